@@ -1,0 +1,30 @@
+// Bundles a service's own sources and the workspace packages it uses into dist/; npm packages stay outside.
+import { readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { build } from 'esbuild';
+
+const entries = process.argv.slice(2);
+const isWorkspace = (name) => name.startsWith('@visa/');
+const npmPackagesOutside = {
+  name: 'npm-packages-outside',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || isWorkspace(path) ? null : { path, external: true },
+    ),
+};
+const { name } = JSON.parse(readFileSync('package.json', 'utf8'));
+
+await build({
+  entryPoints: entries,
+  outdir: 'dist',
+  outbase: 'src',
+  bundle: true,
+  platform: 'node',
+  target: 'node24',
+  format: 'esm',
+  sourcemap: true,
+  logLevel: 'warning',
+  external: builtinModules,
+  plugins: [npmPackagesOutside],
+  banner: { js: `// ${name}` },
+});
