@@ -1,0 +1,23 @@
+import '@testing-library/jest-dom';
+
+// jsdom has no layout: what Radix and the pages ask of one.
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+globalThis.IntersectionObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+globalThis.matchMedia ??= (query) => ({
+  matches: false,
+  media: query,
+  addEventListener() {},
+  removeEventListener() {},
+});
+for (const name of ['scrollIntoView', 'hasPointerCapture', 'setPointerCapture', 'releasePointerCapture']) {
+  Element.prototype[name] ??= () => undefined;
+}
+globalThis.scrollTo = () => undefined;
