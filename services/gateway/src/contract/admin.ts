@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { application } from './application.ts';
+import { destination, upsell, visaService } from './catalogue.ts';
+import { id, instant, line, money } from './primitives.ts';
+
+/** GET admin/submissions. Instants are half-open [from, before): the screen turns its days into them. */
+export const submissionQuery = z.strictObject({
+  from: instant.optional(),
+  before: instant.optional(),
+  orderNumber: z.string().max(8).optional(),
+  status: z.string().max(20).optional(),
+  sort: z.enum(['date', 'destination', 'visa', 'applicants', 'price', 'status']).default('date'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+  page: z.coerce.number().int().min(0).default(0),
+  pageSize: z.coerce.number().int().min(1).max(200).default(50),
+  /** IANA name; for the CSV's dates only. */
+  timeZone: z.string().max(60).default('UTC'),
+});
+
+export const submission = z.object({ ...application.shape, totalPrice: money.nullable() });
+export const submissionStats = z.object({ total: z.int(), paid: z.int(), pendingPayment: z.int(), revenue: money });
+export const submissionList = z.object({ submissions: z.array(submission), total: z.int(), stats: submissionStats });
+
+/** POST admin/submissions/{id}/status */
+export const statusChange = z.strictObject({ status: z.enum(['in_progress', 'completed']) });
+
+/** GET admin/destinations, admin/services, admin/upsells: newest first, inactive and archived ones too. */
+export const adminDestinationList = z.object({ destinations: z.array(destination) });
+export const adminServiceList = z.object({ services: z.array(visaService) });
+export const adminUpsellList = z.object({ upsells: z.array(upsell) });
+export const deletion = z.object({ archived: z.boolean() });
+
+export const TEMPLATE_TYPES = [
+  'magic_link',
+  'receipt',
+  'application_review_notice',
+  'recovery',
+  'confirmation',
+] as const;
+export const templateInput = z.strictObject({
+  templateType: z.enum(TEMPLATE_TYPES),
+  templateName: line(),
+  subject: line(200),
+  htmlContent: z.string().min(1, 'required').max(100_000, 'too-long'),
+  isActive: z.boolean(),
+  locale: z.enum(['', 'en', 'es', 'fr']).default(''),
+});
+export const template = z.object({ id, ...templateInput.shape, createdAt: instant, updatedAt: instant });
+export const templateList = z.object({ templates: z.array(template) });
+export const renderedTemplate = z.object({ subject: z.string(), html: z.string(), text: z.string() });
+
+export type Submission = z.infer<typeof submission>;
+export type SubmissionList = z.infer<typeof submissionList>;
+export type SubmissionQuery = z.input<typeof submissionQuery>;
+export type Template = z.infer<typeof template>;
+export type TemplateInput = z.infer<typeof templateInput>;

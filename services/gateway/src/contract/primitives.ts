@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+export const CURRENCIES = ['usd', 'eur', 'gbp'] as const;
+export const LOCALES = ['en', 'es', 'fr'] as const;
+
+export const currency = z.enum(CURRENCIES);
+export const locale = z.enum(LOCALES);
+export const id = z.uuid('not-an-id');
+/** ISO 3166-1 alpha-2, upper case. */
+export const country = z.string().regex(/^[A-Z]{2}$/, 'not-a-country-code');
+/** ISO 4217 minor units (cents). */
+export const money = z.object({ amountMinor: z.int(), currency });
+export const instant = z.iso.datetime();
+
+/** A non-empty line of text. */
+export const line = (max = 100) => z.string().trim().min(1, 'required').max(max, 'too-long');
+export const optionalLine = (max = 100) => z.string().trim().max(max, 'too-long').default('');
+
+export type Currency = z.infer<typeof currency>;
+export type Locale = z.infer<typeof locale>;
+export type Money = z.infer<typeof money>;

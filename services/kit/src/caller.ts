@@ -1,0 +1,118 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
+import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose';
+import { AppError } from './errors.ts';
+import type { Log } from './log.ts';
+
+export const STAFF_ROLES = ['admin', 'catalog', 'viewer', 'finance'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** Who calls. A signed-in person may also hold the guest capability of this browser. */
+export interface Caller {
+  /** Keycloak's subject; undefined for a guest, a visitor or a service. */
+  userId?: string;
+  email?: string;
+  emailVerified: boolean;
+  roles: readonly string[];
+  /** SHA-256, hex, of the browser's capability. */
+  capabilityHash?: string;
+  /** Name of the calling service when it acts for itself. */
+  service?: string;
+}
+
+/** What came in, to be handed on unchanged to a neighbour, which checks it again. */
+export interface Credentials {
+  /** A visitor without either; neighbours are then called as nobody, not as the service. */
+  anonymous?: boolean;
+  authorization?: string;
+  capability?: string;
+}
+
+export const anonymous: Caller = { emailVerified: false, roles: [] };
+
+export const isStaff = (caller: Caller, ...roles: StaffRole[]): boolean =>
+  (roles.length ? roles : STAFF_ROLES).some((role) => caller.roles.includes(role));
+
+export const hashCapability = (capability: string): string => createHash('sha256').update(capability).digest('hex');
+
+const store = new AsyncLocalStorage<Credentials>();
+
+/** Runs `work` so that calls it makes to neighbours carry these credentials. */
+export const withCredentials = <T>(credentials: Credentials, work: () => T): T => store.run(credentials, work);
+/** Runs `work` so that its calls carry the service's own token, although a person stands behind the request. */
+export const asService = <T>(work: () => T): T => store.run({}, work);
+export const currentCredentials = (): Credentials | undefined => store.getStore();
+
+/** Mints the short-lived token a service calls with when no person stands behind the call. */
+export const createServiceTokens = (service: string, key: string) => {
+  const secret = new TextEncoder().encode(key);
+  return async (): Promise<string> =>
+    `Service ${await new SignJWT().setProtectedHeader({ alg: 'HS256' }).setIssuer(service).setAudience('visa-services').setExpirationTime('60s').sign(secret)}`;
+};
+
+interface Tokens {
+  issuer: string;
+  keys: JWTVerifyGetKey;
+  serviceTokenKey: string;
+}
+
+interface UserClaims {
+  email?: string;
+  email_verified?: boolean;
+  realm_access?: { roles?: string[] };
+}
+
+/** Reads credentials into a caller; UNAUTHENTICATED `token-not-valid` for a token that is not ours, expired or meant for somebody else. */
+export type ReadCaller = (credentials: Credentials) => Promise<Caller>;
+
+export const createReadCaller = ({ issuer, keys, serviceTokenKey }: Tokens): ReadCaller => {
+  const serviceSecret = new TextEncoder().encode(serviceTokenKey);
+
+  const readToken = async (authorization: string): Promise<Omit<Caller, 'capabilityHash'>> => {
+    const [scheme, token = ''] = authorization.split(' ');
+    if (scheme === 'Service') {
+      const { payload } = await jwtVerify(token, serviceSecret, { audience: 'visa-services', algorithms: ['HS256'] });
+      return { emailVerified: false, roles: [], service: payload.iss };
+    }
+    const { payload } = await jwtVerify<UserClaims>(token, keys, {
+      issuer,
+      audience: 'visa-api',
+      algorithms: ['RS256', 'ES256'],
+    });
+    return {
+      userId: payload.sub,
+      email: payload.email?.toLowerCase(),
+      emailVerified: payload.email_verified === true,
+      roles: payload.realm_access?.roles ?? [],
+    };
+  };
+
+  return async ({ authorization, capability }) => {
+    const capabilityHash = capability ? hashCapability(capability) : undefined;
+    if (!authorization) return { ...anonymous, capabilityHash };
+    try {
+      return { ...(await readToken(authorization)), capabilityHash };
+    } catch (cause) {
+      throw new AppError('UNAUTHENTICATED', 'token-not-valid', { cause });
+    }
+  };
+};
+
+/** Keycloak's signing keys, loaded now and renewed behind the requests, so that no request waits for Keycloak. */
+export const createCachedKeys = (jwksUrl: string, log: Log): { keys: JWTVerifyGetKey; stop: () => void } => {
+  const keys = createRemoteJWKSet(new URL(jwksUrl), {
+    cacheMaxAge: Number.POSITIVE_INFINITY,
+    cooldownDuration: 30_000,
+  });
+  let timer: NodeJS.Timeout;
+  const renew = async () => {
+    const loaded = await keys.reload().then(
+      () => true,
+      () => false,
+    );
+    if (!loaded) log.debug('signing keys could not be loaded yet');
+    timer = setTimeout(renew, loaded ? 300_000 : 1_000).unref();
+  };
+  void renew();
+  return { keys, stop: () => clearTimeout(timer) };
+};

@@ -1,0 +1,46 @@
+import { type ZodType, z } from 'zod';
+
+/** Settings every service has. Ports are TCP ports on `HOST`. */
+export const serviceSettings = {
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  /** Interface to listen on; a pod needs 0.0.0.0. */
+  HOST: z.string().default('127.0.0.1'),
+  OPS_PORT: z.coerce.number().int().positive(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  /** File descriptor set of our protos; switches gRPC reflection on outside production. */
+  PROTO_DESCRIPTOR: z.string().optional(),
+};
+
+export const grpcSettings = { GRPC_PORT: z.coerce.number().int().positive() };
+
+export const databaseSettings = {
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_POOL_MAX: z.coerce.number().int().positive().default(8),
+};
+
+export const kafkaSettings = {
+  KAFKA_BROKERS: z
+    .string()
+    .min(3)
+    .transform((list) => list.split(',')),
+};
+
+/** What a service needs to know who calls it, and to call its neighbours. */
+export const callerSettings = {
+  KEYCLOAK_ISSUER: z.url(),
+  KEYCLOAK_JWKS_URL: z.url(),
+  SERVICE_TOKEN_KEY: z.string().min(32),
+};
+
+/** An address `host:port` of a neighbour's gRPC server. */
+export const address = z.string().regex(/^[^:/]+:\d+$|^dns:\/\/\/.+$/, 'host:port expected');
+
+/** Parses the environment; throws one error that lists every fault, without the values. */
+export const loadConfig = <T>(schema: ZodType<T>, env: NodeJS.ProcessEnv): Readonly<T> => {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(present);
+  if (result.success) return Object.freeze(result.data);
+  const faults = result.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
+  throw new Error(`Configuration not accepted:\n${faults.join('\n')}`);
+};

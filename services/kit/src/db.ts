@@ -1,0 +1,65 @@
+import knex, { type Knex } from 'knex';
+
+export type Db = Knex;
+export type Tx = Knex.Transaction;
+
+/** A pool of at most `poolMax` connections; a query that gets none within 5 s fails. */
+export const createDb = (url: string, { poolMax = 8 }: { poolMax?: number } = {}): Db =>
+  knex({
+    client: 'pg',
+    connection: { connectionString: url, application_name: 'visa' },
+    pool: { min: 0, max: poolMax, idleTimeoutMillis: 30_000 },
+    acquireConnectionTimeout: 5_000,
+  });
+
+const MESSAGING_TABLES = `
+  create table if not exists outbox (
+    id bigserial primary key,
+    event_id uuid not null default gen_random_uuid(),
+    topic text not null,
+    key text not null,
+    payload bytea not null,
+    headers jsonb not null default '{}',
+    status text not null default 'pending',
+    created_at timestamptz not null default now(),
+    sent_at timestamptz
+  );
+  create index if not exists outbox_pending on outbox (id) where status = 'pending';
+  create index if not exists outbox_sent on outbox (sent_at) where status = 'sent';
+  create table if not exists inbox (
+    consumer text not null,
+    event_id text not null,
+    received_at timestamptz not null default now(),
+    primary key (consumer, event_id)
+  );
+  create index if not exists inbox_received on inbox (received_at);`;
+
+/** Any number below 2^31: one lock per database, so that one process migrates and the others wait. */
+const MIGRATION_LOCK = 727_001;
+
+/** Brings the schema up to date: the tables of outbox and inbox, then the service's own migrations. Safe to run from several processes at once. */
+export const migrate = async (db: Db, directory: string): Promise<void> => {
+  await db.transaction(async (lock) => {
+    await lock.raw('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
+    await lock.raw(MESSAGING_TABLES);
+  });
+  const holder = await db.client.acquireConnection();
+  try {
+    await holder.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await db.migrate.latest({ directory, loadExtensions: ['.mjs'], tableName: 'migration' });
+  } finally {
+    await holder.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    await db.client.releaseConnection(holder);
+  }
+};
+
+const pgCode = (error: unknown): string => (error as { code?: string } | null)?.code ?? '';
+
+/** @see https://www.postgresql.org/docs/current/errcodes-appendix.html 23505 */
+export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
+  pgCode(error) === '23505' && (!constraint || (error as { constraint?: string }).constraint === constraint);
+
+/** The database could not be reached or is shutting down: trying again later may help. */
+export const isDatabaseAway = (error: unknown): boolean =>
+  /^(08|57P0|53300|ECONN|EPIPE|ETIMEDOUT)/.test(pgCode(error)) ||
+  /Timeout acquiring a connection|Connection terminated/.test((error as Error | null)?.message ?? '');

@@ -1,0 +1,221 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SpanKind } from '@opentelemetry/api';
+import { type Consumer, type EachMessagePayload, Kafka as KafkaClient, logLevel, type Producer } from 'kafkajs';
+import { withCredentials } from './caller.ts';
+import { type Db, isDatabaseAway, type Tx } from './db.ts';
+import { AppError } from './errors.ts';
+import { handleOnce } from './inbox.ts';
+import type { Log } from './log.ts';
+import { deadLetters, eventSeconds } from './metrics.ts';
+import { withSpan } from './trace.ts';
+
+export interface KafkaMessage {
+  topic: string;
+  key: string;
+  value: Buffer;
+  headers: Record<string, string>;
+}
+
+export interface Kafka {
+  /** Sends all or throws; waits for every in-sync replica. */
+  send: (messages: KafkaMessage[]) => Promise<void>;
+  consume: (consumers: EventConsumer[]) => void;
+  stop: () => Promise<void>;
+}
+
+/** One topic read by one service. `decode` takes the protobuf payload; `handle` works in the inbox's transaction, or returns a follow-up to run after it. */
+export interface EventConsumer<Event = unknown> {
+  topic: string;
+  decode: (bytes: Uint8Array) => Event;
+  handle: (event: Event, context: { tx: Tx; eventId: string }) => Promise<void>;
+}
+
+export const eventConsumer = <Event>(consumer: EventConsumer<Event>): EventConsumer => consumer as EventConsumer;
+
+const TRIES = 5;
+const PARTITIONS = 6;
+const dlq = (topic: string) => `${topic}.dlq`;
+
+/** Not the message's fault: the database or a neighbour is away. Such a message is tried until it is back, never given up. */
+const isPassing = (error: unknown): boolean =>
+  isDatabaseAway(error) ||
+  (error instanceof AppError && (error.code === 'UNAVAILABLE' || error.code === 'DEADLINE_EXCEEDED'));
+
+interface KafkaDeps {
+  service: string;
+  brokers: string[];
+  log: Log;
+  /** Needed to consume: where the inbox is. */
+  db?: Db;
+  partitions?: number;
+}
+
+/** The only file that knows kafkajs. */
+export const createKafka = ({ service, brokers, log, db, partitions = PARTITIONS }: KafkaDeps): Kafka => {
+  const client = new KafkaClient({
+    clientId: service,
+    brokers,
+    logLevel: logLevel.NOTHING,
+    connectionTimeout: 3_000,
+    requestTimeout: 10_000,
+    retry: { retries: 3, initialRetryTime: 200, maxRetryTime: 2_000 },
+  });
+  const stopping = new AbortController();
+  const known = new Set<string>();
+  let producer: Promise<Producer> | undefined;
+  const consumers: Consumer[] = [];
+
+  const connected = (): Promise<Producer> => {
+    producer ??= (async () => {
+      const made = client.producer({ idempotent: true, maxInFlightRequests: 1, allowAutoTopicCreation: false });
+      await made.connect();
+      return made;
+    })().catch((error) => {
+      producer = undefined;
+      throw error;
+    });
+    return producer;
+  };
+
+  const ensureTopics = async (topics: string[]): Promise<void> => {
+    const missing = topics.filter((topic) => !known.has(topic));
+    if (missing.length === 0) return;
+    const admin = client.admin();
+    await admin.connect();
+    try {
+      const existing = new Set(await admin.listTopics());
+      const wanted = missing
+        .filter((topic) => !existing.has(topic))
+        .map((topic) => ({ topic, numPartitions: topic.endsWith('.dlq') ? 1 : partitions }));
+      if (wanted.length) {
+        await admin.createTopics({ topics: wanted, waitForLeaders: true }).catch((error) => {
+          // Another service may have made them between the two calls.
+          if (!/already exists/i.test(String(error?.message ?? error) + JSON.stringify(error?.errors ?? '')))
+            throw error;
+        });
+      }
+      for (const topic of missing) known.add(topic);
+    } finally {
+      await admin.disconnect();
+    }
+  };
+
+  const send = async (messages: KafkaMessage[]): Promise<void> => {
+    await ensureTopics([...new Set(messages.map(({ topic }) => topic))]);
+    const byTopic = Map.groupBy(messages, ({ topic }) => topic);
+    const live = await connected();
+    await live.sendBatch({
+      acks: -1,
+      topicMessages: [...byTopic].map(([topic, list]) => ({
+        topic,
+        messages: list.map(({ key, value, headers }) => ({ key, value, headers })),
+      })),
+    });
+  };
+
+  const handleMessage = async (
+    consumer: EventConsumer,
+    { topic, partition, message, heartbeat }: EachMessagePayload,
+  ): Promise<void> => {
+    if (!db) throw new Error('a consumer needs a database');
+    const headers = Object.fromEntries(
+      Object.entries(message.headers ?? {}).map(([key, value]) => [key, String(value)]),
+    );
+    const eventId = headers['event-id'] ?? `${topic}/${partition}/${message.offset}`;
+    const attempt = () =>
+      withCredentials({}, () =>
+        withSpan(`${topic} process`, { kind: SpanKind.CONSUMER, carrier: headers }, () =>
+          handleOnce(db, { consumer: service, eventId }, async (tx) =>
+            consumer.handle(consumer.decode(message.value ?? Buffer.alloc(0)), { tx, eventId }),
+          ),
+        ),
+      );
+    for (let tries = 1; ; ) {
+      const done = eventSeconds.startTimer({ topic });
+      try {
+        await attempt();
+        done({ outcome: 'OK' });
+        return;
+      } catch (error) {
+        done({ outcome: 'failed' });
+        if (stopping.signal.aborted) throw error;
+        const passing = isPassing(error);
+        log[passing ? 'warn' : 'error']({ err: error, topic, eventId, tries }, 'event could not be handled');
+        if (!passing && tries >= TRIES) {
+          await send([
+            {
+              topic: dlq(topic),
+              key: String(message.key ?? ''),
+              value: message.value ?? Buffer.alloc(0),
+              headers: {
+                ...headers,
+                'event-id': eventId,
+                reason: error instanceof AppError ? error.reason : 'unexpected',
+              },
+            },
+          ]);
+          deadLetters.inc({ topic });
+          return;
+        }
+        const waitMs = Math.min(5_000, 100 * 4 ** (tries - 1));
+        if (!passing || tries < TRIES) tries += 1;
+        await heartbeat().catch(() => {});
+        await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => {});
+      }
+    }
+  };
+
+  const consumeForever = async (list: EventConsumer[]): Promise<void> => {
+    const byTopic = new Map(list.map((consumer) => [consumer.topic, consumer]));
+    while (!stopping.signal.aborted) {
+      const consumer = client.consumer({
+        groupId: service,
+        sessionTimeout: 30_000,
+        rebalanceTimeout: 10_000,
+        allowAutoTopicCreation: false,
+      });
+      try {
+        await ensureTopics([...byTopic.keys()]);
+        await consumer.connect();
+        await consumer.subscribe({ topics: [...byTopic.keys()], fromBeginning: true });
+        const crashed = new Promise<void>((resolve) => {
+          consumer.on(consumer.events.CRASH, ({ payload }) => {
+            log.warn({ err: payload.error, restart: payload.restart }, 'consumer crashed');
+            if (!payload.restart) resolve();
+          });
+        });
+        await consumer.run({
+          partitionsConsumedConcurrently: 3,
+          eachMessage: (payload) => handleMessage(byTopic.get(payload.topic) as EventConsumer, payload),
+        });
+        consumers.push(consumer);
+        log.info({ topics: [...byTopic.keys()] }, 'consuming');
+        await Promise.race([
+          crashed,
+          new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve(), { once: true })),
+        ]);
+        if (stopping.signal.aborted) return;
+        consumers.splice(consumers.indexOf(consumer), 1);
+      } catch (error) {
+        log.warn({ err: error }, 'Kafka is away, events wait');
+      }
+      await consumer.disconnect().catch(() => {});
+      await sleep(1_000, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  };
+
+  const running: Promise<void>[] = [];
+  return {
+    send,
+    consume: (list) => {
+      if (list.length) running.push(consumeForever(list));
+    },
+    stop: async () => {
+      stopping.abort();
+      await Promise.allSettled(consumers.map((consumer) => consumer.disconnect()));
+      await Promise.allSettled(running);
+      const live = await producer?.catch(() => undefined);
+      await live?.disconnect();
+    },
+  };
+};

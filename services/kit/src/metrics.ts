@@ -1,0 +1,51 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** The process's metrics, answered at /metrics. */
+export const registry = new Registry();
+
+export const startProcessMetrics = () => collectDefaultMetrics({ register: registry });
+
+const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 20];
+
+export const rpcSeconds = new Histogram({
+  name: 'visa_rpc_seconds',
+  help: 'Time to answer a gRPC call',
+  labelNames: ['method', 'outcome'],
+  buckets,
+  registers: [registry],
+});
+
+export const httpSeconds = new Histogram({
+  name: 'visa_http_seconds',
+  help: 'Time to answer an HTTP request',
+  labelNames: ['method', 'route', 'status'],
+  buckets,
+  registers: [registry],
+});
+
+export const eventSeconds = new Histogram({
+  name: 'visa_event_seconds',
+  help: 'Time to handle one event',
+  labelNames: ['topic', 'outcome'],
+  buckets,
+  registers: [registry],
+});
+
+export const deadLetters = new Counter({
+  name: 'visa_dead_letters_total',
+  help: 'Events given up after five tries and put on the dead-letter topic',
+  labelNames: ['topic'],
+  registers: [registry],
+});
+
+export const outboxPending = new Gauge({
+  name: 'visa_outbox_pending',
+  help: 'Events waiting to be sent to Kafka',
+  registers: [registry],
+});
+
+export const outboxAgeSeconds = new Gauge({
+  name: 'visa_outbox_age_seconds',
+  help: 'Age of the oldest event waiting to be sent to Kafka',
+  registers: [registry],
+});

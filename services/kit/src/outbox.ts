@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db, Tx } from './db.ts';
+import type { Kafka } from './kafka.ts';
+import type { Log } from './log.ts';
+import { outboxAgeSeconds, outboxPending } from './metrics.ts';
+import { type Carrier, currentCarrier } from './trace.ts';
+
+interface OutgoingEvent {
+  topic: string;
+  /** Events of one key reach a reader in the order in which their transactions committed. */
+  key: string;
+  payload: Uint8Array;
+}
+
+/** Writes the event beside the change that caused it; the relay sends it once the transaction has committed. */
+export const enqueue = async (tx: Tx, { topic, key, payload }: OutgoingEvent): Promise<void> => {
+  await tx('outbox').insert({ topic, key, payload: Buffer.from(payload), headers: JSON.stringify(currentCarrier()) });
+};
+
+interface OutboxRow {
+  id: string;
+  event_id: string;
+  topic: string;
+  key: string;
+  payload: Buffer;
+  headers: Carrier;
+}
+
+const BATCH = 200;
+const RELAY_LOCK = 727_002;
+const KEEP_SENT = '3 days';
+
+/**
+ * Sends one batch of pending rows. A row is found by its status, not by "id greater than the last", so one whose transaction commits late is not missed.
+ * One relay of a database works at a time; otherwise two could swap events of one key. A crash between sending and marking sends again: readers have an inbox.
+ * @returns how many were sent.
+ */
+export const relayOnce = (db: Db, kafka: Pick<Kafka, 'send'>): Promise<number> =>
+  db.transaction(async (tx) => {
+    const {
+      rows: [lock],
+    } = await tx.raw<{ rows: { got: boolean }[] }>('select pg_try_advisory_xact_lock(?) as got', [RELAY_LOCK]);
+    if (!lock?.got) return 0;
+    const rows: OutboxRow[] = await tx('outbox')
+      .where({ status: 'pending' })
+      .orderBy('id')
+      .limit(BATCH)
+      .forUpdate()
+      .skipLocked();
+    if (rows.length === 0) return 0;
+    await kafka.send(
+      rows.map(({ topic, key, payload, headers, event_id }) => ({
+        topic,
+        key,
+        value: payload,
+        headers: { ...headers, 'event-id': event_id },
+      })),
+    );
+    await tx('outbox')
+      .whereIn(
+        'id',
+        rows.map(({ id }) => id),
+      )
+      .update({ status: 'sent', sent_at: tx.fn.now() });
+    return rows.length;
+  });
+
+const measure = async (db: Db): Promise<void> => {
+  const row = await db('outbox')
+    .where({ status: 'pending' })
+    .first(db.raw('count(*)::int as pending, coalesce(extract(epoch from now() - min(created_at)), 0)::float as age'));
+  outboxPending.set(row.pending);
+  outboxAgeSeconds.set(row.age);
+};
+
+/** Relays until stopped; while Kafka or the database is away it waits and tries again. */
+export const startRelay = (db: Db, kafka: Pick<Kafka, 'send'>, log: Log, { pollMs = 250 } = {}) => {
+  let stopped = false;
+  let lastSweep = 0;
+  const run = async () => {
+    let failures = 0;
+    while (!stopped) {
+      try {
+        const sent = await relayOnce(db, kafka);
+        failures = 0;
+        if (Date.now() - lastSweep > 3_600_000) {
+          lastSweep = Date.now();
+          await db('outbox')
+            .where({ status: 'sent' })
+            .andWhereRaw(`sent_at < now() - interval '${KEEP_SENT}'`)
+            .delete();
+        }
+        if (sent < BATCH) await sleep(pollMs);
+      } catch (error) {
+        failures += 1;
+        if (failures === 1) log.warn({ err: error }, 'events wait: outbox could not be relayed');
+        await sleep(Math.min(5_000, 250 * 2 ** failures));
+      }
+    }
+  };
+  const running = run();
+  return {
+    measure: () => measure(db).catch(() => {}),
+    stop: async () => {
+      stopped = true;
+      await running;
+    },
+  };
+};

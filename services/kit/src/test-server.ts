@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { createReadCaller, createServiceTokens, type StaffRole, withCredentials } from './caller.ts';
+import { createClient, type GrpcClient } from './client.ts';
+import { createLog } from './log.ts';
+import { createGrpcServer } from './run-service.ts';
+import type { Served } from './unary.ts';
+
+const ISSUER = 'http://localhost/realms/test';
+const SERVICE_KEY = 'a key for the tests of at least 32 characters';
+
+interface TokenOptions {
+  sub?: string;
+  email?: string;
+  emailVerified?: boolean;
+  roles?: (StaffRole | 'traveller')[];
+  audience?: string;
+  expiresIn?: string;
+}
+
+/** Real signed tokens of a key pair made for this test run: what Keycloak would issue. */
+export const createTestIdentity = async () => {
+  const { publicKey, privateKey } = await generateKeyPair('RS256');
+  const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), alg: 'RS256', kid: 'test' }] });
+  return {
+    readCaller: createReadCaller({ issuer: ISSUER, keys, serviceTokenKey: SERVICE_KEY }),
+    serviceToken: createServiceTokens('test', SERVICE_KEY),
+    userToken: async ({
+      sub = randomUUID(),
+      email = 'ada@example.test',
+      emailVerified = true,
+      roles = ['traveller'],
+      audience = 'visa-api',
+      expiresIn = '5m',
+    }: TokenOptions = {}) =>
+      `Bearer ${await new SignJWT({ email, email_verified: emailVerified, realm_access: { roles } })
+        .setProtectedHeader({ alg: 'RS256', kid: 'test' })
+        .setIssuer(ISSUER)
+        .setAudience(audience)
+        .setSubject(sub)
+        .setExpirationTime(expiresIn)
+        .sign(privateKey)}`,
+  };
+};
+export type TestIdentity = Awaited<ReturnType<typeof createTestIdentity>>;
+
+/** Starts the real gRPC server on a free port and gives clients of it, each acting as somebody. */
+export const startTestServer = async (services: Served[], identity: TestIdentity) => {
+  const log = createLog('test', process.env.LOG_LEVEL ?? 'silent');
+  const server = await createGrpcServer({ services, readCaller: identity.readCaller, log });
+  const port = await server.listen('127.0.0.1:0');
+  const address = `127.0.0.1:${port}`;
+  const open: { close: () => void }[] = [];
+
+  const client = <D>(definition: D): GrpcClient<D> => {
+    const made = createClient(definition, { address, serviceToken: identity.serviceToken });
+    open.push(made);
+    return made;
+  };
+  return {
+    address,
+    client,
+    /** Runs calls as a guest (capability), a signed-in person (token), or nobody. */
+    as: async <T>(
+      who: TokenOptions | { capability: string } | 'nobody' | 'service',
+      work: () => Promise<T>,
+    ): Promise<T> => {
+      if (who === 'service') return withCredentials({}, work);
+      if (who === 'nobody') return withCredentials({ anonymous: true }, work);
+      if ('capability' in who) return withCredentials({ capability: who.capability }, work);
+      return withCredentials({ authorization: await identity.userToken(who) }, work);
+    },
+    close: async () => {
+      for (const made of open) made.close();
+      await server.drain(500);
+    },
+  };
+};

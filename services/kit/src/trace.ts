@@ -1,0 +1,60 @@
+import {
+  type Attributes,
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  type SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { BatchSpanProcessor, type SpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+
+/** `traceparent` and `tracestate` as they travel in HTTP headers, gRPC metadata, outbox rows and Kafka headers. */
+export type Carrier = Record<string, string>;
+
+const exporterFor = async (endpoint: string): Promise<SpanProcessor> => {
+  const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http');
+  return new BatchSpanProcessor({
+    exporter: new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` }),
+  });
+};
+
+/** Switches tracing on for this process. Without an endpoint spans are not exported, yet trace ids still travel. */
+export const startTracing = async (service: string, endpoint?: string): Promise<{ stop: () => Promise<void> }> => {
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': service }),
+    spanProcessors: endpoint ? [await exporterFor(endpoint)] : [],
+  });
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+  trace.setGlobalTracerProvider(provider);
+  return { stop: () => provider.shutdown() };
+};
+
+/** The current trace, to be handed on. */
+export const currentCarrier = (): Carrier => {
+  const carrier: Carrier = {};
+  propagation.inject(context.active(), carrier);
+  return carrier;
+};
+
+/** Runs `work` in a span, as a child of `carrier` where one came in. Attributes carry ids only. */
+export const withSpan = async <T>(
+  name: string,
+  { kind, carrier, attributes }: { kind: SpanKind; carrier?: Carrier; attributes?: Attributes },
+  work: () => Promise<T>,
+): Promise<T> => {
+  const parent = carrier ? propagation.extract(ROOT_CONTEXT, carrier) : context.active();
+  const span = trace.getTracer('@visa/kit').startSpan(name, { kind, attributes }, parent);
+  try {
+    return await context.with(trace.setSpan(parent, span), work);
+  } catch (error) {
+    span.setStatus({ code: SpanStatusCode.ERROR });
+    throw error;
+  } finally {
+    span.end();
+  }
+};

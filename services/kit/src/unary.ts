@@ -1,0 +1,170 @@
+import { Metadata, type ServerUnaryCall, type sendUnaryData, type UntypedServiceImplementation } from '@grpc/grpc-js';
+import { SpanKind } from '@opentelemetry/api';
+import { ErrorInfo } from '@visa/proto/common/v1/error';
+import {
+  type Caller,
+  type Credentials,
+  isStaff,
+  type ReadCaller,
+  STAFF_ROLES,
+  type StaffRole,
+  withCredentials,
+} from './caller.ts';
+import { AppError, grpcStatusOf } from './errors.ts';
+import type { Log } from './log.ts';
+import { rpcSeconds } from './metrics.ts';
+import { type Carrier, withSpan } from './trace.ts';
+
+/**
+ * Who may call at all; what belongs to whom is the command's to check.
+ * `anyone`: visitors too. `person`: a guest with a capability, a traveller or staff. `service`: our own services acting for themselves. A list: staff with one of the roles.
+ */
+export type Access = 'anyone' | 'person' | 'service' | readonly StaffRole[];
+
+export interface CallContext {
+  caller: Caller;
+  signal: AbortSignal;
+}
+
+export interface MethodDefinition<Request, Response> {
+  path: string;
+  requestStream: boolean;
+  responseStream: boolean;
+  requestDeserialize: (bytes: Buffer) => Request;
+  responseDeserialize: (bytes: Buffer) => Response;
+}
+// biome-ignore lint/suspicious/noExplicitAny: the generated definitions differ in their message types only
+export type Definition = Record<string, MethodDefinition<any, any>>;
+
+export type RequestOf<M> = M extends { requestDeserialize: (bytes: Buffer) => infer R } ? R : never;
+export type ResponseOf<M> = M extends { responseDeserialize: (bytes: Buffer) => infer R } ? R : never;
+
+export interface Handler<Request, Response> {
+  access: Access;
+  handle: (request: Request, context: CallContext) => Promise<Response> | AsyncIterable<Response>;
+}
+
+/** What a method is given and returns follows from its definition: a streamed request arrives as an async iterable, a streamed response is returned as one. */
+type HandlerOf<M> = M extends { requestStream: true }
+  ? { access: Access; handle: (request: AsyncIterable<RequestOf<M>>, context: CallContext) => Promise<ResponseOf<M>> }
+  : M extends { responseStream: true }
+    ? { access: Access; handle: (request: RequestOf<M>, context: CallContext) => AsyncIterable<ResponseOf<M>> }
+    : { access: Access; handle: (request: RequestOf<M>, context: CallContext) => Promise<ResponseOf<M>> };
+
+export type Handlers<D> = { [Name in keyof D]: HandlerOf<D[Name]> };
+
+/** A service with its handlers, ready to be served. */
+export interface Served {
+  definition: Definition;
+  handlers: Record<string, Handler<never, unknown>>;
+}
+
+export const serve = <D>(definition: D, handlers: Handlers<D>): Served =>
+  ({ definition, handlers }) as unknown as Served;
+
+/** Throws UNAUTHENTICATED or PERMISSION_DENIED where the caller may not call at all. */
+export const checkAccess = (access: Access, caller: Caller): void => {
+  if (access === 'anyone') return;
+  if (access === 'service') {
+    if (!caller.service) throw new AppError('PERMISSION_DENIED', 'services-only');
+    return;
+  }
+  if (access === 'person') {
+    if (caller.service || caller.userId || caller.capabilityHash) return;
+    throw new AppError('UNAUTHENTICATED', 'sign-in-needed');
+  }
+  if (!caller.userId) throw new AppError('UNAUTHENTICATED', 'sign-in-needed');
+  if (!isStaff(caller, ...access))
+    throw new AppError('PERMISSION_DENIED', isStaff(caller, ...STAFF_ROLES) ? 'role-missing' : 'staff-only');
+};
+
+const first = (metadata: Metadata, key: string): string | undefined => metadata.get(key)[0]?.toString();
+
+const credentialsOf = (metadata: Metadata): Credentials => ({
+  authorization: first(metadata, 'authorization'),
+  capability: first(metadata, 'x-guest-capability'),
+});
+
+const carrierOf = (metadata: Metadata): Carrier => {
+  const traceparent = first(metadata, 'traceparent');
+  return traceparent ? { traceparent } : {};
+};
+
+/** An error as it leaves the service: status, reason and fields; the rest stays in the log. */
+export const toServiceError = (error: unknown, log: Log, method: string) => {
+  const known = error instanceof AppError ? error : new AppError('INTERNAL', 'unexpected', { cause: error });
+  if (known.code === 'INTERNAL') log.error({ err: known.cause ?? known, method }, 'call failed');
+  else log.debug({ method, code: known.code, reason: known.reason }, 'call refused');
+  const metadata = new Metadata();
+  const info = ErrorInfo.fromPartial({ reason: known.reason, fields: known.fields, details: known.details });
+  metadata.set('error-bin', Buffer.from(ErrorInfo.encode(info).finish()));
+  return { code: grpcStatusOf(known.code), details: known.reason, metadata };
+};
+
+interface Deps {
+  readCaller: ReadCaller;
+  log: Log;
+}
+
+/** Turns handlers into what grpc-js serves: caller read and checked, trace continued, errors mapped once, time measured. */
+export const implement = (
+  { definition, handlers }: Served,
+  { readCaller, log }: Deps,
+): UntypedServiceImplementation => {
+  const implementation: UntypedServiceImplementation = {};
+  for (const [name, method] of Object.entries(definition)) {
+    const { access, handle } = handlers[name] as Handler<unknown, unknown>;
+
+    const run = async <T>(
+      call: { metadata: Metadata; on(event: 'cancelled', listener: () => void): unknown },
+      work: (context: CallContext) => Promise<T>,
+    ) => {
+      const started = process.hrtime.bigint();
+      const abort = new AbortController();
+      call.on('cancelled', () => abort.abort());
+      const credentials = credentialsOf(call.metadata);
+      let outcome = 'OK';
+      try {
+        return await withSpan(method.path, { kind: SpanKind.SERVER, carrier: carrierOf(call.metadata) }, async () => {
+          const caller = await readCaller(credentials);
+          checkAccess(access, caller);
+          // A service's own token is not handed on: the next call carries this service's own.
+          return withCredentials(
+            caller.service ? {} : { ...credentials, anonymous: !credentials.authorization && !credentials.capability },
+            () => work({ caller, signal: abort.signal }),
+          );
+        });
+      } catch (error) {
+        const refused = toServiceError(error, log, method.path);
+        outcome = error instanceof AppError ? error.code : 'INTERNAL';
+        throw refused;
+      } finally {
+        rpcSeconds.observe({ method: method.path, outcome }, Number(process.hrtime.bigint() - started) / 1e9);
+      }
+    };
+
+    if (method.responseStream) {
+      // biome-ignore lint/suspicious/noExplicitAny: grpc-js types streams by their messages
+      implementation[name] = (call: any) => {
+        run(call, async (context) => {
+          for await (const message of handle(call.request, context) as AsyncIterable<unknown>) {
+            if (context.signal.aborted) return;
+            if (!call.write(message)) await new Promise((resolve) => call.once('drain', resolve));
+          }
+        }).then(
+          () => call.end(),
+          (refused) => call.emit('error', refused),
+        );
+      };
+    } else {
+      implementation[name] = (call: ServerUnaryCall<unknown, unknown>, callback: sendUnaryData<unknown>) => {
+        const request = method.requestStream ? call : call.request;
+        run(call, (context) => handle(request, context) as Promise<unknown>).then(
+          (response) => callback(null, response),
+          (refused) => callback(refused),
+        );
+      };
+    }
+  }
+  return implementation;
+};
