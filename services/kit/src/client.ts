@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { type CallOptions, Client, credentials as grpcCredentials, Metadata, type ServiceError } from '@grpc/grpc-js';
 import { SpanKind } from '@opentelemetry/api';
 import { ErrorInfo } from '@visa/proto/common/v1/error';
@@ -106,15 +107,11 @@ export const createClient = <D>(definition: D, { address, serviceToken }: Client
             },
           );
           call.on('error', () => {});
+          const ended = once(call, 'close').catch(() => {});
           const send = async () => {
             for await (const request of requests) {
               if (answered) return;
-              if (!call.write(request))
-                await new Promise<void>((go) => {
-                  call.once('drain', go);
-                  call.once('close', go);
-                  call.once('error', () => go());
-                });
+              if (!call.write(request)) await Promise.race([once(call, 'drain').catch(() => {}), ended]);
             }
             call.end();
           };

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import knex, { type Knex } from 'knex';
 
 export type Db = Knex;
@@ -37,6 +39,16 @@ const MESSAGING_TABLES = `
 /** Any number below 2^31: one lock per database, so that one process migrates and the others wait. */
 const MIGRATION_LOCK = 727_001;
 
+/** `NNNN_name.mjs` files in their order. Node's own require is used because the test runner's cannot load ES modules. */
+const migrationsIn = (directory: string): Knex.MigrationSource<string> => {
+  const nodeRequire = process.getBuiltinModule('node:module').createRequire(join(directory, 'migrations'));
+  return {
+    getMigrations: async () => (await readdir(directory)).filter((file) => file.endsWith('.mjs')).sort(),
+    getMigrationName: (file) => file,
+    getMigration: async (file) => nodeRequire(join(directory, file)),
+  };
+};
+
 /** Brings the schema up to date: the tables of outbox and inbox, then the service's own migrations. Safe to run from several processes at once. */
 export const migrate = async (db: Db, directory: string): Promise<void> => {
   await db.transaction(async (lock) => {
@@ -46,7 +58,7 @@ export const migrate = async (db: Db, directory: string): Promise<void> => {
   const holder = await db.client.acquireConnection();
   try {
     await holder.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await db.migrate.latest({ directory, loadExtensions: ['.mjs'], tableName: 'migration' });
+    await db.migrate.latest({ migrationSource: migrationsIn(directory), tableName: 'migration' });
   } finally {
     await holder.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     await db.client.releaseConnection(holder);

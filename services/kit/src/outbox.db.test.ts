@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import type { Db } from './db.ts';
+import { handleOnce } from './inbox.ts';
+import type { KafkaMessage } from './kafka.ts';
+import { enqueue, relayOnce } from './outbox.ts';
+import { createTestDb } from './test-db.ts';
+
+let db: Db;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  ({ db, drop } = await createTestDb('kit', join(__dirname, '../test/migrations')));
+});
+afterAll(() => drop());
+beforeEach(() => db('outbox').delete());
+
+const recordingKafka = () => {
+  const sent: KafkaMessage[] = [];
+  return { sent, send: async (messages: KafkaMessage[]) => void sent.push(...messages) };
+};
+const anEvent = (text: string, key = 'a') => ({ topic: 'note.events.v1', key, payload: Buffer.from(text) });
+const texts = (sent: KafkaMessage[]) => sent.map(({ value }) => value.toString());
+
+test('an event of a transaction that rolled back is never sent', async () => {
+  const kafka = recordingKafka();
+  await db
+    .transaction(async (tx) => {
+      await enqueue(tx, anEvent('lost'));
+      throw new Error('rolled back');
+    })
+    .catch(() => {});
+  await relayOnce(db, kafka);
+  expect(kafka.sent).toEqual([]);
+});
+
+test('an event whose transaction commits after later ids were sent is sent as well', async () => {
+  const kafka = recordingKafka();
+  const slow = await db.transaction();
+  await enqueue(slow, anEvent('slow'));
+  await db.transaction((tx) => enqueue(tx, anEvent('quick')));
+  await relayOnce(db, kafka);
+  expect(texts(kafka.sent)).toEqual(['quick']);
+  await slow.commit();
+  await relayOnce(db, kafka);
+  expect(texts(kafka.sent)).toEqual(['quick', 'slow']);
+});
+
+test('two relays at once send every event once, in order', async () => {
+  const kafka = recordingKafka();
+  for (const text of ['1', '2', '3']) await db.transaction((tx) => enqueue(tx, anEvent(text)));
+  await Promise.all([relayOnce(db, kafka), relayOnce(db, kafka), relayOnce(db, kafka)]);
+  await relayOnce(db, kafka);
+  expect(texts(kafka.sent)).toEqual(['1', '2', '3']);
+});
+
+test('events wait while Kafka is away and keep their id', async () => {
+  await db.transaction((tx) => enqueue(tx, anEvent('patient')));
+  const away = { send: () => Promise.reject(new Error('no broker')) };
+  await expect(relayOnce(db, away)).rejects.toThrow('no broker');
+  const kafka = recordingKafka();
+  await relayOnce(db, kafka);
+  expect(texts(kafka.sent)).toEqual(['patient']);
+  expect(kafka.sent[0]?.headers['event-id']).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('the same event delivered twenty times at once takes effect once', async () => {
+  const deliver = () =>
+    handleOnce(
+      db,
+      { consumer: 'notes', eventId: 'event-1' },
+      async (tx) => void (await tx('note').insert({ text: 'once' })),
+    );
+  const taken = await Promise.all(Array.from({ length: 20 }, deliver));
+  expect(taken.filter(Boolean)).toHaveLength(1);
+  expect(await db('note').where({ text: 'once' })).toHaveLength(1);
+});
+
+test('an effect that fails leaves the event to be handled again', async () => {
+  const event = { consumer: 'notes', eventId: 'event-2' };
+  await expect(handleOnce(db, event, () => Promise.reject(new Error('not yet')))).rejects.toThrow('not yet');
+  expect(await handleOnce(db, event, async () => {})).toBe(true);
+});

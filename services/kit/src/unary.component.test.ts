@@ -1,0 +1,166 @@
+import { DocumentServiceService, type UploadDocumentRequest } from '@visa/proto/document/v1/document_service';
+import { NotificationServiceService } from '@visa/proto/notification/v1/notification_service';
+import { PaymentServiceService } from '@visa/proto/payment/v1/payment_service';
+import { type Caller, currentCredentials } from './caller.ts';
+import { AppError } from './errors.ts';
+import { createTestIdentity, startTestServer, type TestIdentity } from './test-server.ts';
+import { serve } from './unary.ts';
+
+let identity: TestIdentity;
+let server: Awaited<ReturnType<typeof startTestServer>>;
+const seen: Caller[] = [];
+const unused = { access: 'service' as const, handle: () => Promise.reject(new Error('not part of this test')) };
+
+beforeAll(async () => {
+  identity = await createTestIdentity();
+  const payment = serve(PaymentServiceService, {
+    createCheckout: {
+      access: 'person',
+      handle: async (_request, { caller }) => {
+        seen.push(caller);
+        return { url: currentCredentials()?.authorization?.slice(0, 6) ?? '', paymentId: '' };
+      },
+    },
+    verifyPayment: {
+      access: 'anyone',
+      handle: async ({ sessionId }) => {
+        if (sessionId === 'refused')
+          throw new AppError('FAILED_PRECONDITION', 'quote-changed', {
+            fields: [{ path: 'total', reason: 'stale' }],
+            details: { totalMinor: '100' },
+          });
+        if (sessionId === 'slow') await new Promise((resolve) => setTimeout(resolve, 2_000));
+        throw new Error('a secret of the database');
+      },
+    },
+    receiveStripeEvent: { access: 'service', handle: async () => ({ duplicate: false }) },
+  });
+  const notification = serve(NotificationServiceService, {
+    sendSignInLink: unused,
+    listTemplates: { access: ['admin', 'catalog'], handle: async () => ({ templates: [] }) },
+    createTemplate: unused,
+    updateTemplate: unused,
+    deleteTemplate: unused,
+    previewTemplate: unused,
+    sendTestMail: unused,
+  });
+  const document = serve(DocumentServiceService, {
+    uploadDocument: {
+      access: 'person',
+      handle: async (requests: AsyncIterable<UploadDocumentRequest>) => {
+        let sizeBytes = 0;
+        for await (const { part } of requests) if (part?.$case === 'chunk') sizeBytes += part.chunk.length;
+        return {
+          id: '',
+          applicationId: '',
+          traveller: 0,
+          kind: 'DOCUMENT_KIND_SELFIE',
+          contentType: '',
+          sizeBytes,
+          widthPx: 0,
+          heightPx: 0,
+          createdAt: undefined,
+        };
+      },
+    },
+    readDocument: {
+      access: 'anyone',
+      handle: async function* () {
+        for (let chunk = 0; chunk < 200; chunk++)
+          yield { part: { $case: 'chunk' as const, chunk: Buffer.alloc(65_536, chunk) } };
+      },
+    },
+    extractPassport: unused,
+    createLink: unused,
+    listDocuments: unused,
+  });
+  server = await startTestServer([payment, notification, document], identity);
+});
+afterAll(() => server.close());
+
+const payments = () => server.client(PaymentServiceService);
+const checkout = { applicationId: '', currency: 'usd', expectedTotalMinor: 0, locale: 'en', idempotencyKey: '' };
+
+test('a refusal arrives with its code, reason, fields and details', async () => {
+  await expect(payments().verifyPayment({ sessionId: 'refused' })).rejects.toMatchObject({
+    code: 'FAILED_PRECONDITION',
+    reason: 'quote-changed',
+    fields: [{ path: 'total', reason: 'stale' }],
+    details: { totalMinor: '100' },
+  });
+});
+
+test('an unexpected failure says nothing of its cause', async () => {
+  const failure = await payments()
+    .verifyPayment({ sessionId: 'x' })
+    .catch((error) => error);
+  expect(failure).toMatchObject({ code: 'INTERNAL', reason: 'unexpected' });
+  expect(JSON.stringify(failure)).not.toContain('secret');
+});
+
+test('a call ends at its deadline', async () => {
+  await expect(payments().verifyPayment({ sessionId: 'slow' }, { deadlineMs: 100 })).rejects.toMatchObject({
+    code: 'DEADLINE_EXCEEDED',
+  });
+});
+
+test('a neighbour that is away is UNAVAILABLE at once, not after the deadline', async () => {
+  const { createClient } = await import('./client.ts');
+  const away = createClient(PaymentServiceService, { address: '127.0.0.1:9', serviceToken: identity.serviceToken });
+  await expect(away.verifyPayment({ sessionId: 'x' })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  away.close();
+});
+
+test.each([
+  ['nobody', 'nobody' as const, 'UNAUTHENTICATED'],
+  ['an expired token', { expiresIn: '-1m' }, 'UNAUTHENTICATED'],
+  ['a token for another audience', { audience: 'account' }, 'UNAUTHENTICATED'],
+])('%s may not open a checkout', async (_name, who, code) => {
+  await expect(server.as(who, () => payments().createCheckout(checkout))).rejects.toMatchObject({ code });
+});
+
+test('the caller of a person is verified anew and handed on unchanged', async () => {
+  const answer = await server.as({ sub: 'user-1', email: 'Ada@Example.test' }, () =>
+    payments().createCheckout(checkout),
+  );
+  expect(seen.at(-1)).toMatchObject({ userId: 'user-1', email: 'ada@example.test', emailVerified: true });
+  expect(answer.url).toBe('Bearer');
+});
+
+test("a service's own token is not handed on", async () => {
+  const answer = await server.as('service', () => payments().createCheckout(checkout));
+  expect(seen.at(-1)).toMatchObject({ service: 'test' });
+  expect(answer.url).toBe('');
+});
+
+test.each([
+  ['nobody', 'nobody' as const, 'UNAUTHENTICATED'],
+  ['a guest', { capability: 'c' }, 'UNAUTHENTICATED'],
+  ['a traveller', { roles: ['traveller' as const] }, 'PERMISSION_DENIED'],
+  ['staff of another role', { roles: ['finance' as const] }, 'PERMISSION_DENIED'],
+  ['a service', 'service' as const, 'UNAUTHENTICATED'],
+])('%s may not read templates', async (_name, who, code) => {
+  await expect(server.as(who, () => server.client(NotificationServiceService).listTemplates({}))).rejects.toMatchObject(
+    { code },
+  );
+});
+
+test('staff of a named role may read templates', async () => {
+  const list = await server.as({ roles: ['catalog'] }, () =>
+    server.client(NotificationServiceService).listTemplates({}),
+  );
+  expect(list.templates).toEqual([]);
+});
+
+test('a stream far over 4 MB goes up and comes down whole', async () => {
+  const documents = server.client(DocumentServiceService);
+  async function* chunks() {
+    for (let index = 0; index < 200; index++) yield { part: { $case: 'chunk' as const, chunk: Buffer.alloc(65_536) } };
+  }
+  const stored = await server.as({ capability: 'c' }, () => documents.uploadDocument(chunks()));
+  expect(stored.sizeBytes).toBe(200 * 65_536);
+  let read = 0;
+  for await (const { part } of documents.readDocument({ token: '' }))
+    if (part?.$case === 'chunk') read += part.chunk.length;
+  expect(read).toBe(200 * 65_536);
+});
