@@ -1,6 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SpanKind } from '@opentelemetry/api';
-import { type Consumer, type EachMessagePayload, Kafka as KafkaClient, logLevel, type Producer } from 'kafkajs';
+import {
+  type Consumer,
+  type ConsumerConfig,
+  type EachMessagePayload,
+  Kafka as KafkaClient,
+  logLevel,
+  type Producer,
+} from 'kafkajs';
 import { withCredentials } from './caller.ts';
 import { type Db, isDatabaseAway, type Tx } from './db.ts';
 import { AppError } from './errors.ts';
@@ -20,6 +28,8 @@ export interface Kafka {
   /** Sends all or throws; waits for every in-sync replica. */
   send: (messages: KafkaMessage[]) => Promise<void>;
   consume: (consumers: EventConsumer[]) => void;
+  /** Every process hears every message from now on, perhaps twice, and misses those sent while Kafka is away: for caches and open pages, not for effects. */
+  listen: (listener: Listener) => void;
   stop: () => Promise<void>;
 }
 
@@ -28,6 +38,13 @@ export interface EventConsumer<Event = unknown> {
   topic: string;
   decode: (bytes: Uint8Array) => Event;
   handle: (event: Event, context: { tx: Tx; eventId: string }) => Promise<void>;
+}
+
+export interface Listener {
+  topics: string[];
+  onMessage: (topic: string, value: Buffer) => void;
+  /** Runs each time the listener has joined; messages may have been missed before. */
+  onJoin?: () => void;
 }
 
 export const eventConsumer = <Event>(consumer: EventConsumer<Event>): EventConsumer => consumer as EventConsumer;
@@ -165,31 +182,32 @@ export const createKafka = ({ service, brokers, log, db, partitions = PARTITIONS
     }
   };
 
-  const consumeForever = async (list: EventConsumer[]): Promise<void> => {
-    const byTopic = new Map(list.map((consumer) => [consumer.topic, consumer]));
+  /** Runs a consumer until `stop`; made anew when it crashes for good or Kafka is away. */
+  const keepRunning = async (
+    topics: string[],
+    { fromBeginning, ...config }: ConsumerConfig & { fromBeginning: boolean },
+    run: (consumer: Consumer) => Promise<void>,
+  ): Promise<void> => {
     while (!stopping.signal.aborted) {
       const consumer = client.consumer({
-        groupId: service,
         sessionTimeout: 30_000,
         rebalanceTimeout: 10_000,
         allowAutoTopicCreation: false,
+        ...config,
       });
       try {
-        await ensureTopics([...byTopic.keys()]);
+        await ensureTopics(topics);
         await consumer.connect();
-        await consumer.subscribe({ topics: [...byTopic.keys()], fromBeginning: true });
+        await consumer.subscribe({ topics, fromBeginning });
         const crashed = new Promise<void>((resolve) => {
           consumer.on(consumer.events.CRASH, ({ payload }) => {
             log.warn({ err: payload.error, restart: payload.restart }, 'consumer crashed');
             if (!payload.restart) resolve();
           });
         });
-        await consumer.run({
-          partitionsConsumedConcurrently: 3,
-          eachMessage: (payload) => handleMessage(byTopic.get(payload.topic) as EventConsumer, payload),
-        });
+        await run(consumer);
         consumers.push(consumer);
-        log.info({ topics: [...byTopic.keys()] }, 'consuming');
+        log.info({ topics }, 'consuming');
         await Promise.race([
           crashed,
           new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve(), { once: true })),
@@ -204,12 +222,32 @@ export const createKafka = ({ service, brokers, log, db, partitions = PARTITIONS
     }
   };
 
+  const consumeForever = (list: EventConsumer[]): Promise<void> => {
+    const byTopic = new Map(list.map((consumer) => [consumer.topic, consumer]));
+    return keepRunning([...byTopic.keys()], { groupId: service, fromBeginning: true }, (consumer) =>
+      consumer.run({
+        partitionsConsumedConcurrently: 3,
+        eachMessage: (payload) => handleMessage(byTopic.get(payload.topic) as EventConsumer, payload),
+      }),
+    );
+  };
+
+  const listenForever = ({ topics, onMessage, onJoin }: Listener): Promise<void> =>
+    keepRunning(topics, { groupId: `${service}.${randomUUID()}`, fromBeginning: false }, async (consumer) => {
+      consumer.on(consumer.events.GROUP_JOIN, () => onJoin?.());
+      await consumer.run({
+        autoCommit: false,
+        eachMessage: async ({ topic, message }) => onMessage(topic, message.value ?? Buffer.alloc(0)),
+      });
+    });
+
   const running: Promise<void>[] = [];
   return {
     send,
     consume: (list) => {
       if (list.length) running.push(consumeForever(list));
     },
+    listen: (listener) => running.push(listenForever(listener)),
     stop: async () => {
       stopping.abort();
       await Promise.allSettled(consumers.map((consumer) => consumer.disconnect()));
