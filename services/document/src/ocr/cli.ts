@@ -1,0 +1,60 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openReader } from './open-reader.ts';
+import type { PassportReading } from './reading.ts';
+
+const PICTURE = /\.(jpe?g|png|webp)$/i;
+const USAGE = 'usage: npm run ocr -- <image or folder> [--json FILE]';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const picturesAt = async (path: string): Promise<string[]> => {
+  if (!(await stat(path)).isDirectory()) return [path];
+  const names = await readdir(path);
+  return names
+    .filter((name) => PICTURE.test(name))
+    .sort()
+    .map((name) => join(path, name));
+};
+
+const summary = ({ accepted, reason, mrz, fields, warnings }: PassportReading) => ({
+  accepted,
+  reason,
+  mrz,
+  fields: Object.fromEntries(fields.map(({ name, value }) => [name, value])),
+  unverified: fields.filter(({ verified }) => !verified).map(({ name }) => name),
+  warnings,
+});
+
+const cpuMs = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+
+const main = async () => {
+  const { values, positionals } = parseArgs({ options: { json: { type: 'string' } }, allowPositionals: true });
+  const [path] = positionals;
+  if (!path) {
+    process.stderr.write(`${USAGE}\n`);
+    process.exitCode = 2;
+    return;
+  }
+  const pictures = await picturesAt(path);
+  const reader = await openReader();
+  const answers: Record<string, object> = {};
+  for (const picture of pictures) {
+    const bytes = await readFile(picture);
+    const started = performance.now();
+    const cpu = cpuMs();
+    const answer = summary(await reader.readPassport(bytes));
+    const ms = Math.round(performance.now() - started);
+    answers[basename(picture)] = { ...answer, ms, cpu_ms: Math.round(cpuMs() - cpu) };
+    say(`${basename(picture)}  ${answer.accepted ? 'accepted' : answer.reason}  ${ms} ms`);
+    if (pictures.length === 1) say(JSON.stringify(answer, null, 2));
+  }
+  await reader.close();
+  if (values.json) await writeFile(values.json, `${JSON.stringify(answers, null, 1)}\n`);
+};
+
+await main();

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Model } from './text-engine.ts';
+
+const here = dirname(fileURLToPath(import.meta.url));
+
+/** The nearest folder above this file that holds the wanted one, from the sources as from the bundle. */
+const above = (wanted: string, from = here): string => {
+  const candidate = join(from, wanted);
+  if (existsSync(candidate)) return candidate;
+  if (dirname(from) === from) throw new Error(`${wanted} not found above ${here}`);
+  return above(wanted, dirname(from));
+};
+
+/** Our own OCR-B model, trained by the recipe in `training/`. */
+export const zoneModel = (): Model => ({ folder: above('model'), name: 'mrz', gzip: false });
+
+/** English for the printed details, from its npm package. */
+export const printedModel = (): Model => ({
+  folder: join(
+    dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json')),
+    '4.0.0_best_int',
+  ),
+  name: 'eng',
+  gzip: true,
+});

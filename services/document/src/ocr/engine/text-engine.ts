@@ -1,0 +1,58 @@
+import { createWorker, type Worker } from 'tesseract.js';
+import type { ReadCharacter } from '../mrz/read-character.ts';
+import { type GreyImage, toPgm } from '../picture/grey-image.ts';
+import { parseHocr } from './parse-hocr.ts';
+
+/** Where a language model lies: a folder with `<name>.traineddata`, gzipped or not. Nothing is ever loaded from a network. */
+export interface Model {
+  folder: string;
+  name: string;
+  gzip: boolean;
+}
+
+const LSTM_ONLY = 1;
+const RAW_LINE = '13';
+const ONE_BLOCK = '6';
+
+const start = async ({ folder, name, gzip }: Model, parameters: Record<string, string>): Promise<Worker> => {
+  // Without an errorHandler a bad picture ends the process.
+  const worker = await createWorker(name, LSTM_ONLY, {
+    langPath: folder,
+    cacheMethod: 'none',
+    gzip,
+    errorHandler: () => {},
+  });
+  await worker.setParameters({ classify_enable_learning: '0', ...parameters });
+  return worker;
+};
+
+/** Reads one line of OCR-B. */
+export const createLineReader = async (model: Model) => {
+  const worker = await start(model, {
+    tessedit_pageseg_mode: RAW_LINE,
+    lstm_choice_mode: '2',
+    hocr_char_boxes: '1',
+    tessedit_char_whitelist: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789<',
+  });
+  return {
+    readLine: async (strip: GreyImage): Promise<ReadCharacter[]> => {
+      const { data } = await worker.recognize(toPgm(strip), {}, { text: false, hocr: true });
+      return parseHocr(data.hocr ?? '');
+    },
+    close: () => worker.terminate(),
+  };
+};
+export type LineReader = Awaited<ReturnType<typeof createLineReader>>;
+
+/** Reads printed text of any layout, line by line. */
+export const createTextReader = async (model: Model) => {
+  const worker = await start(model, { tessedit_pageseg_mode: ONE_BLOCK, user_defined_dpi: '300' });
+  return {
+    readText: async (image: GreyImage): Promise<string> => {
+      const { data } = await worker.recognize(toPgm(image), {}, { text: true });
+      return data.text;
+    },
+    close: () => worker.terminate(),
+  };
+};
+export type TextReader = Awaited<ReturnType<typeof createTextReader>>;

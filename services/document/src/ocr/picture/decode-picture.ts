@@ -1,0 +1,51 @@
+import sharp from 'sharp';
+import { brightestChannel, type GreyImage } from './grey-image.ts';
+
+export const MAX_BYTES = 15 * 1024 * 1024;
+export const MAX_PIXELS = 40_000_000;
+/** Longest side that is worked on: a zone of 44 characters over the whole width still has 50 pixels a character. */
+const WORKING_SIDE = 2600;
+const FORMATS = new Set(['jpeg', 'png', 'webp']);
+
+export type PictureFault = 'unreadable-picture' | 'picture-too-large';
+
+export type Decoded = { picture: GreyImage } | { fault: PictureFault };
+
+/** Reads the header first; only a JPEG, PNG or WebP within the limits is decoded, upright, as the brightest channel. */
+export const decodePicture = async (bytes: Buffer): Promise<Decoded> => {
+  if (bytes.length > MAX_BYTES) return { fault: 'picture-too-large' };
+  try {
+    const header = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (!FORMATS.has(header.format) || (header.pages ?? 1) > 1) return { fault: 'unreadable-picture' };
+    if (header.width * header.height > MAX_PIXELS) return { fault: 'picture-too-large' };
+    const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true })
+      .autoOrient()
+      .flatten({ background: '#fff' })
+      .toColourspace('srgb')
+      .resize({ width: WORKING_SIDE, height: WORKING_SIDE, fit: 'inside', withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    if (info.width < 32 || info.height < 32) return { fault: 'unreadable-picture' };
+    return { picture: brightestChannel(data, info.channels, info.width, info.height) };
+  } catch {
+    return { fault: 'unreadable-picture' };
+  }
+};
+
+/** The picture scaled so that its longer side is at most `side`; the factor leads back to the original. */
+export const shrink = async (picture: GreyImage, side: number): Promise<{ small: GreyImage; factor: number }> => {
+  const { data, width, height } = picture;
+  const longer = Math.max(width, height);
+  if (longer <= side) return { small: picture, factor: 1 };
+  const resized = await sharp(data, { raw: { width, height, channels: 1 } })
+    .resize(Math.round((width * side) / longer), Math.round((height * side) / longer), {
+      fit: 'fill',
+      kernel: 'linear',
+    })
+    .toColourspace('b-w')
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const small = { data: new Uint8Array(resized.data), width: resized.info.width, height: resized.info.height };
+  return { small, factor: width / small.width };
+};

@@ -1,0 +1,58 @@
+import { type GreyImage, integralOf } from '../picture/grey-image.ts';
+
+/** Darkest ink in each square of the picture; a quarter of the squares are darker than what is returned. */
+const typicalInk = ({ data, width, height }: GreyImage, square: number): number => {
+  const darkest: number[] = [];
+  for (let top = 0; top < height; top += square)
+    for (let left = 0; left < width; left += square) {
+      const values: number[] = [];
+      for (let y = top; y < Math.min(height, top + square); y += 2)
+        for (let x = left; x < Math.min(width, left + square); x += 2) values.push(data[y * width + x] as number);
+      values.sort((a, b) => a - b);
+      darkest.push(values[Math.floor(values.length * 0.01)] as number);
+    }
+  darkest.sort((a, b) => a - b);
+  return darkest[darkest.length >> 2] as number;
+};
+
+/** Spreads what lies between the page's ink and its local background, so that security print, shadows and low contrast go. */
+export const flattenBackground = (image: GreyImage, radius: number, keep: number): GreyImage => {
+  const { data, width, height } = image;
+  const sums = integralOf(image);
+  const stride = width + 1;
+  const ink = typicalInk(image, radius * 2);
+  const out = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) {
+    const top = Math.max(0, y - radius);
+    const bottom = Math.min(height, y + radius + 1);
+    for (let x = 0; x < width; x++) {
+      const left = Math.max(0, x - radius);
+      const right = Math.min(width, x + radius + 1);
+      const sum =
+        (sums[bottom * stride + right] as number) -
+        (sums[top * stride + right] as number) -
+        (sums[bottom * stride + left] as number) +
+        (sums[top * stride + left] as number);
+      const mean = sum / ((bottom - top) * (right - left));
+      const low = Math.min(ink, mean * 0.9);
+      const high = low + (mean - low) * keep;
+      const value = (((data[y * width + x] as number) - low) / Math.max(8, high - low)) * 255;
+      out[y * width + x] = Math.max(0, Math.min(255, value));
+    }
+  }
+  return { data: out, width, height };
+};
+
+/** A 3 x 3 binomial blur, against noise and fine screens. */
+export const soften = ({ data, width, height }: GreyImage): GreyImage => {
+  const out = Uint8Array.from(data);
+  const at = (index: number) => data[index] as number;
+  for (let y = 1; y < height - 1; y++)
+    for (let x = 1; x < width - 1; x++) {
+      const p = y * width + x;
+      const beside = at(p - 1) + at(p + 1) + at(p - width) + at(p + width);
+      const corners = at(p - width - 1) + at(p - width + 1) + at(p + width - 1) + at(p + width + 1);
+      out[p] = (4 * at(p) + 2 * beside + corners) / 16;
+    }
+  return { data: out, width, height };
+};

@@ -1,0 +1,43 @@
+import { plainCapitals } from './printed-dates.ts';
+
+/** ICAO 9303-3, section 6: letters that do not simply lose their accent. */
+const SPELT: Record<string, string> = {
+  Ä: 'AE',
+  Æ: 'AE',
+  Å: 'AA',
+  Ö: 'OE',
+  Ø: 'OE',
+  Ü: 'UE',
+  ß: 'SS',
+  ẞ: 'SS',
+  Þ: 'TH',
+  Ð: 'D',
+  Đ: 'D',
+  Ł: 'L',
+  Ħ: 'H',
+  Ŋ: 'N',
+  Œ: 'OE',
+  Ĳ: 'IJ',
+  Ŧ: 'T',
+  Ə: 'E',
+};
+
+const words = (text: string): string[] =>
+  text
+    .replace(/['’`.,]/g, '')
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word.length > 0);
+
+/** Every way the words of a text may stand in a zone: transliterated, or with the accents dropped. */
+const zoneWords = (text: string): Set<string> => {
+  const upper = text.normalize('NFC').toUpperCase();
+  const transliterated = upper.replace(/\p{L}/gu, (letter) => SPELT[letter] ?? letter);
+  return new Set([...words(plainCapitals(transliterated)), ...words(plainCapitals(upper))]);
+};
+
+/** Whether each part of a name from the zone also stands, letter for letter, among the printed details. */
+export const isPrinted = (name: string, text: string): boolean => {
+  const printed = zoneWords(text);
+  const parts = name.split(' ').filter(Boolean);
+  return parts.length > 0 && parts.every((part) => printed.has(part));
+};

@@ -1,0 +1,88 @@
+import type { LineReader, TextReader } from './engine/text-engine.ts';
+import { judge } from './judge.ts';
+import { decodePicture } from './picture/decode-picture.ts';
+import type { GreyImage } from './picture/grey-image.ts';
+import { cutPrintedDetails, PIXELS_PER_MM } from './printed/cut-page.ts';
+import { findIssueDate, type IssueDate } from './printed/find-issue-date.ts';
+import { flattenBackground, soften } from './printed/flatten-background.ts';
+import { type Box, type PassportReading, refused } from './reading.ts';
+import { findZones } from './zone/find-zone.ts';
+import { createReadZone, type ZoneReading } from './zone/read-zone.ts';
+import type { TextLine } from './zone/text-lines.ts';
+
+interface Deps {
+  lines: Pick<LineReader, 'readLine'>;
+  text: Pick<TextReader, 'readText'>;
+  now: () => Date;
+}
+
+const BELIEVED = 0.9;
+const RADIUS = 2 * PIXELS_PER_MM;
+
+const boxOf = ({ width, height }: GreyImage, line: TextLine): Box => {
+  const reach = line.pitch;
+  const xs = [line.start, line.end].map((along) => line.cx + along * line.dx);
+  const ys = [line.start, line.end].map((along) => line.cy + along * line.dy);
+  const within = (value: number) => Math.max(0, Math.min(1, value));
+  const x = within((Math.min(...xs) - reach) / width);
+  const y = within((Math.min(...ys) - reach) / height);
+  return {
+    x,
+    y,
+    width: within((Math.max(...xs) + reach) / width) - x,
+    height: within((Math.max(...ys) + reach) / height) - y,
+  };
+};
+
+/** Reads a photograph of a passport: bytes in, fields out. Keeps nothing. */
+export const createReadPassport = ({ lines, text, now }: Deps) => {
+  const readZone = createReadZone(lines);
+
+  const bestZone = async (picture: GreyImage): Promise<ZoneReading | undefined> => {
+    let best: ZoneReading | undefined;
+    for await (const pair of findZones(picture)) {
+      const zone = await readZone(picture, pair);
+      if (!best || zone.likeness > best.likeness) best = zone;
+      if (zone.complete) return zone;
+    }
+    return best;
+  };
+
+  const readPrinted = async (picture: GreyImage, zone: ZoneReading, dates: { birth: string; expiry: string }) => {
+    const details = cutPrintedDetails(picture, zone.lines);
+    let printed = '';
+    let issue: IssueDate | undefined;
+    for (const image of [
+      () => flattenBackground(details, RADIUS, 0.8),
+      () => flattenBackground(soften(details), RADIUS, 0.55),
+    ]) {
+      printed += `${await text.readText(image())}\n`;
+      const found = findIssueDate(printed, dates);
+      if (found && found.confidence > (issue?.confidence ?? 0)) issue = found;
+      if ((issue?.confidence ?? 0) > BELIEVED) break;
+    }
+    return { printed, issue };
+  };
+
+  return async (bytes: Buffer): Promise<PassportReading> => {
+    const decoded = await decodePicture(bytes);
+    if ('fault' in decoded) return refused(decoded.fault);
+    const { picture } = decoded;
+    const zone = await bestZone(picture);
+    if (!zone?.first || !zone.second)
+      return refused(zone?.second && zone.likeness > 60 ? 'check-digits' : 'no-zone-found');
+    const { first, second } = zone;
+    const evidence = {
+      first,
+      second,
+      boxes: { first: boxOf(picture, zone.lines.first), second: boxOf(picture, zone.lines.second) },
+      today: now(),
+    };
+    const seen = judge({ ...evidence, printed: '' });
+    if (!zone.complete) return seen;
+    const readValue = (name: string) => seen.fields.find((field) => field.name === name)?.value ?? '';
+    const dates = { birth: readValue('date_of_birth'), expiry: readValue('date_of_expiry') };
+    return judge({ ...evidence, ...(await readPrinted(picture, zone, dates)) });
+  };
+};
+export type ReadPassport = ReturnType<typeof createReadPassport>;

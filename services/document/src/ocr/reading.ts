@@ -1,0 +1,61 @@
+export const FIELD_NAMES = [
+  'first_name',
+  'last_name',
+  'passport_number',
+  'issuing_country',
+  'nationality',
+  'date_of_birth',
+  'sex',
+  'date_of_issue',
+  'date_of_expiry',
+] as const;
+export type FieldName = (typeof FIELD_NAMES)[number];
+
+export type Source = 'mrz' | 'printed' | 'both';
+
+/** Fractions of the picture's width and height. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface ReadField {
+  readonly name: FieldName;
+  /** Dates YYYY-MM-DD, countries as in the zone, names A-Z and spaces. */
+  readonly value: string;
+  readonly source: Source;
+  /** 0 to 1. */
+  readonly confidence: number;
+  /** A check digit or a second source agrees; otherwise the traveller should look. */
+  readonly verified: boolean;
+  readonly box?: Box;
+}
+
+export type Reason =
+  | 'unreadable-picture'
+  | 'picture-too-large'
+  | 'no-zone-found'
+  | 'check-digits'
+  | 'not-a-passport'
+  | 'names-uncertain';
+export type Warning = 'expired' | 'expires-within-six-months' | 'issue-date-not-found';
+
+export interface PassportReading {
+  /** Nothing in it is silently doubtful. */
+  readonly accepted: boolean;
+  readonly reason?: Reason;
+  /** The two lines as understood; empty where no zone was found. */
+  readonly mrz: readonly string[];
+  readonly fields: readonly ReadField[];
+  readonly warnings: readonly Warning[];
+}
+
+export const refused = (reason: Reason): PassportReading => ({
+  accepted: false,
+  reason,
+  mrz: [],
+  fields: [],
+  warnings: [],
+});

@@ -1,0 +1,46 @@
+import type { TextLine } from './text-lines.ts';
+
+/** Two parallel lines that may be a zone; which is the upper one shows only when they are read. */
+export interface LinePair {
+  readonly upper: TextLine;
+  readonly lower: TextLine;
+  readonly score: number;
+}
+
+const SLOTS = 44;
+/** Distance of the two lines of a passport, in pitches. */
+const SPACING = 2.5;
+
+const turned = (line: TextLine): TextLine => ({
+  ...line,
+  dx: -line.dx,
+  dy: -line.dy,
+  start: -line.end,
+  end: -line.start,
+});
+
+const pairOf = (a: TextLine, b: TextLine): LinePair | undefined => {
+  const lower = a.dx * b.dx + a.dy * b.dy < 0 ? turned(b) : b;
+  if (Math.abs(a.dx * lower.dy - a.dy * lower.dx) > 0.07) return undefined;
+  const ratio = a.pitch / lower.pitch;
+  if (ratio < 0.85 || ratio > 1.18) return undefined;
+  const pitch = (a.pitch + lower.pitch) / 2;
+  const spacing = ((lower.cy - a.cy) * a.dx - (lower.cx - a.cx) * a.dy) / pitch;
+  if (spacing < 1.7 || spacing > 3.4) return undefined;
+  // Both lines of a passport begin and end together, so what one lost in glare the other lends it.
+  const shift = (lower.cx - a.cx) * a.dx + (lower.cy - a.cy) * a.dy;
+  const start = Math.min(a.start, lower.start + shift);
+  const end = Math.max(a.end, lower.end + shift);
+  const slots = (end - start) / pitch + 1;
+  if (slots < 36 || slots > 50) return undefined;
+  const ink = a.characters * a.regularity ** 3 + lower.characters * lower.regularity ** 3;
+  return {
+    upper: { ...a, start, end },
+    lower: { ...lower, start: start - shift, end: end - shift },
+    score: ink - Math.abs(slots - SLOTS) * 1.5 - Math.abs(spacing - SPACING) * 8,
+  };
+};
+
+/** Candidates for the two lines of a passport's zone, likeliest first. */
+export const pairLines = (lines: TextLine[]): LinePair[] =>
+  lines.flatMap((a) => lines.flatMap((b) => (a === b ? [] : (pairOf(a, b) ?? [])))).sort((x, y) => y.score - x.score);

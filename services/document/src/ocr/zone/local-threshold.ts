@@ -1,0 +1,33 @@
+import { type GreyImage, integralOf } from '../picture/grey-image.ts';
+
+export interface ThresholdSettings {
+  /** Half the side of the neighbourhood whose mean is compared with, in pixels. */
+  radius: number;
+  /** How much darker than its neighbourhood ink must be, as a share. */
+  darker: number;
+}
+
+/** Marks ink (1): pixels darker than the mean around them, whatever the light. */
+export const localThreshold = (image: GreyImage, { radius, darker }: ThresholdSettings): Uint8Array => {
+  const { data, width, height } = image;
+  const sums = integralOf(image);
+  const stride = width + 1;
+  const ink = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) {
+    const top = Math.max(0, y - radius) * stride;
+    const rows = Math.min(height, y + radius + 1) - Math.max(0, y - radius);
+    const bottom = top + rows * stride;
+    for (let x = 0; x < width; x++) {
+      const left = Math.max(0, x - radius);
+      const right = Math.min(width, x + radius + 1);
+      const sum =
+        (sums[bottom + right] as number) -
+        (sums[top + right] as number) -
+        (sums[bottom + left] as number) +
+        (sums[top + left] as number);
+      const mean = sum / (rows * (right - left));
+      if ((data[y * width + x] as number) < mean * (1 - darker) - 1) ink[y * width + x] = 1;
+    }
+  }
+  return ink;
+};

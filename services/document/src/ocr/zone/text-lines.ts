@@ -1,0 +1,137 @@
+import type { Component } from './components.ts';
+import { longestRegularRun, type Member, type RegularRun } from './regular-run.ts';
+
+/** A straight line of regular text: a point on it, its direction, and where it begins and ends measured from that point. */
+export interface TextLine {
+  readonly cx: number;
+  readonly cy: number;
+  readonly dx: number;
+  readonly dy: number;
+  readonly start: number;
+  readonly end: number;
+  readonly pitch: number;
+  readonly characters: number;
+  readonly regularity: number;
+}
+
+const ANGLES = 180;
+const BIN = 4;
+const MIN_VOTES = 24;
+const MIN_CHARACTERS = 22;
+const PEAKS_TRIED = 700;
+const LINES_KEPT = 24;
+
+const COS = Array.from({ length: ANGLES }, (_, angle) => Math.cos((angle * Math.PI) / ANGLES));
+const SIN = Array.from({ length: ANGLES }, (_, angle) => Math.sin((angle * Math.PI) / ANGLES));
+
+interface Direction {
+  cx: number;
+  cy: number;
+  dx: number;
+  dy: number;
+}
+
+const seenAlong = (components: Component[], { cx, cy, dx, dy }: Direction): Member[] =>
+  components.map((component) => ({
+    component,
+    along: (component.x - cx) * dx + (component.y - cy) * dy,
+    off: (component.y - cy) * dx - (component.x - cx) * dy,
+  }));
+
+const fitDirection = (members: Member[]): Direction => {
+  const cx = members.reduce((sum, { component }) => sum + component.x, 0) / members.length;
+  const cy = members.reduce((sum, { component }) => sum + component.y, 0) / members.length;
+  let xx = 0;
+  let xy = 0;
+  let yy = 0;
+  for (const { component } of members) {
+    const x = component.x - cx;
+    const y = component.y - cy;
+    xx += x * x;
+    xy += x * y;
+    yy += y * y;
+  }
+  const angle = 0.5 * Math.atan2(2 * xy, xx - yy);
+  return { cx, cy, dx: Math.cos(angle), dy: Math.sin(angle) };
+};
+
+/** Hough transform over the centres: directions and distances on which many of them lie, most first. */
+const houghPeaks = (components: Component[], width: number, height: number): Direction[] => {
+  const reach = Math.hypot(width, height);
+  const bins = Math.ceil((2 * reach) / BIN) + 2;
+  const votes = new Uint16Array(ANGLES * bins);
+  for (const { x, y } of components)
+    for (let angle = 0; angle < ANGLES; angle++) {
+      const rho = y * (COS[angle] as number) - x * (SIN[angle] as number);
+      (votes[angle * bins + (((rho + reach) / BIN) | 0)] as number)++;
+    }
+  const peaks: { count: number; angle: number; bin: number }[] = [];
+  for (let angle = 0; angle < ANGLES; angle++)
+    for (let bin = 1; bin < bins - 1; bin++) {
+      const count = (votes[angle * bins + bin] as number) + (votes[angle * bins + bin + 1] as number);
+      if (count >= MIN_VOTES) peaks.push({ count, angle, bin });
+    }
+  return peaks
+    .sort((a, b) => b.count - a.count)
+    .slice(0, PEAKS_TRIED)
+    .map(({ angle, bin }) => {
+      const dx = COS[angle] as number;
+      const dy = SIN[angle] as number;
+      const rho = (bin + 1) * BIN - reach;
+      return { cx: -rho * dy, cy: rho * dx, dx, dy };
+    });
+};
+
+const refine = (components: Component[], run: RegularRun) => {
+  let refined = run;
+  for (let pass = 0; pass < 2; pass++) {
+    const near = seenAlong(components, fitDirection(refined.members)).filter(
+      ({ off }) => Math.abs(off) < refined.size * 0.42,
+    );
+    const next = longestRegularRun(near, refined.size);
+    if (!next || next.members.length < MIN_CHARACTERS) return undefined;
+    refined = next;
+  }
+  return refined;
+};
+
+const toTextLine = ({ members, pitch, regularity }: RegularRun): TextLine => {
+  const direction = fitDirection(members);
+  const along = members.map(
+    ({ component }) => (component.x - direction.cx) * direction.dx + (component.y - direction.cy) * direction.dy,
+  );
+  const start = Math.min(...along);
+  const end = Math.max(...along);
+  return { ...direction, start, end, pitch, characters: members.length, regularity };
+};
+
+const sameLine = (a: TextLine, b: TextLine): boolean => {
+  const x = b.cx - a.cx;
+  const y = b.cy - a.cy;
+  return (
+    Math.abs(a.dx * b.dy - a.dy * b.dx) < 0.03 &&
+    Math.abs(y * a.dx - x * a.dy) < a.pitch * 0.7 &&
+    Math.abs(x * a.dx + y * a.dy) < a.pitch * 15
+  );
+};
+
+/** Lines of 28 to 49 regularly spaced characters, at any angle. */
+export const findTextLines = (components: Component[], width: number, height: number): TextLine[] => {
+  const lines: TextLine[] = [];
+  for (const peak of houghPeaks(components, width, height)) {
+    const near = seenAlong(components, peak).filter(
+      ({ off, component }) => Math.abs(off) < Math.max(5, component.size * 0.55),
+    );
+    const run = longestRegularRun(near);
+    const refined = run && run.members.length >= MIN_CHARACTERS ? refine(components, run) : undefined;
+    if (!refined) continue;
+    const line = toTextLine(refined);
+    const slots = (line.end - line.start) / line.pitch + 1;
+    if (slots < 28 || slots > 49 || line.characters < slots * 0.55) continue;
+    const known = lines.findIndex((other) => sameLine(other, line));
+    if (known < 0) lines.push(line);
+    else if (line.characters > (lines[known] as TextLine).characters) lines[known] = line;
+    if (lines.length > LINES_KEPT) break;
+  }
+  return lines;
+};
