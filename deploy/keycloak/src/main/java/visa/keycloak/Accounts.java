@@ -1,0 +1,31 @@
+package visa.keycloak;
+
+import java.util.Set;
+import org.keycloak.models.KeycloakSession;
+import org.keycloak.models.RealmModel;
+import org.keycloak.models.UserModel;
+import org.keycloak.services.managers.BruteForceProtector;
+
+/** Whose account may be entered by a link. */
+final class Accounts {
+  private static final Set<String> STAFF_ROLES = Set.of("staff", "admin", "catalog", "viewer", "finance");
+
+  private Accounts() {}
+
+  static boolean isStaff(RealmModel realm, UserModel user) {
+    boolean holdsRole = STAFF_ROLES.stream().map(realm::getRole).anyMatch(role -> role != null && user.hasRole(role));
+    boolean managesRealm = user.getRoleMappingsStream()
+        .anyMatch(role -> role.isClientRole() && "realm-management".equals(((org.keycloak.models.ClientModel) role.getContainer()).getClientId()));
+    return holdsRole || managesRealm || user.getServiceAccountClientLink() != null;
+  }
+
+  static boolean isLocked(KeycloakSession session, RealmModel realm, UserModel user) {
+    BruteForceProtector protector = session.getProvider(BruteForceProtector.class);
+    return realm.isBruteForceProtected()
+        && (protector.isTemporarilyDisabled(session, realm, user) || protector.isPermanentlyLockedOut(session, realm, user));
+  }
+
+  static boolean mayUseLink(KeycloakSession session, RealmModel realm, UserModel user) {
+    return user.isEnabled() && !isStaff(realm, user) && !isLocked(session, realm, user);
+  }
+}

@@ -1,0 +1,164 @@
+package visa.keycloak;
+
+import java.util.List;
+import java.util.Optional;
+import org.keycloak.authentication.AuthenticationFlowContext;
+import org.keycloak.authentication.Authenticator;
+import org.keycloak.common.util.Time;
+import org.keycloak.events.Errors;
+import org.keycloak.models.KeycloakSession;
+import org.keycloak.models.RealmModel;
+import org.keycloak.models.UserModel;
+import org.keycloak.models.UserSessionModel;
+import org.keycloak.protocol.LoginProtocol;
+import org.keycloak.protocol.oidc.OIDCLoginProtocol;
+import org.keycloak.protocol.oidc.endpoints.AuthorizationEndpoint;
+import org.keycloak.protocol.oidc.utils.WebOriginsUtils;
+import org.keycloak.services.Urls;
+import org.keycloak.services.managers.AuthenticationManager;
+import org.keycloak.services.managers.AuthenticationManager.AuthResult;
+import org.keycloak.sessions.AuthenticationSessionModel;
+
+/**
+ * First step of the browser flow: redeems the {@code email_link_token} of an authorization request, or its
+ * {@code email_link_code} together with {@code login_hint}. Without either the other steps go on as usual.
+ */
+public class EmailLinkAuthenticator implements Authenticator {
+  private static final String TOKEN = "email_link_token";
+  private static final String CODE = "email_link_code";
+  private static final int TRIES_PER_CODE = 5;
+
+  @Override
+  public void authenticate(AuthenticationFlowContext flow) {
+    Optional<String> token = take(flow, TOKEN);
+    Optional<String> code = take(flow, CODE);
+    if (token.isEmpty() && code.isEmpty()) {
+      flow.attempted();
+      return;
+    }
+    Optional<UserModel> user = isFromApplication(flow)
+        ? token.map(raw -> redeemToken(flow, raw)).orElseGet(() -> redeemCode(flow, code.orElse("")))
+        : Optional.empty();
+    user.ifPresentOrElse(found -> signIn(flow, found), () -> refuse(flow));
+  }
+
+  private Optional<UserModel> redeemToken(AuthenticationFlowContext flow, String raw) {
+    KeycloakSession session = flow.getSession();
+    RealmModel realm = flow.getRealm();
+    long now = Time.currentTime();
+    EmailLinkToken token = session.tokens().decode(raw, EmailLinkToken.class); // null unless signed by this realm
+    String issuer = Urls.realmIssuer(session.getContext().getUri().getBaseUri(), realm.getName());
+    String clientId = flow.getAuthenticationSession().getClient().getClientId();
+    if (token == null || !token.isLinkFor(issuer, clientId, now)) return Optional.empty();
+    UserModel user = session.users().getUserById(realm, token.getSubject());
+    if (user == null || !token.email().equalsIgnoreCase(user.getEmail())) return Optional.empty();
+    return grantOf(user)
+        .filter(grant -> grant.opensWithToken(token.getId(), now))
+        .filter(grant -> redeem(session, realm, user, grant, now))
+        .map(grant -> user);
+  }
+
+  private Optional<UserModel> redeemCode(AuthenticationFlowContext flow, String code) {
+    KeycloakSession session = flow.getSession();
+    RealmModel realm = flow.getRealm();
+    long now = Time.currentTime();
+    String hint = flow.getAuthenticationSession().getClientNote(OIDCLoginProtocol.LOGIN_HINT_PARAM);
+    UserModel user = LinkRules.usableEmail(hint).map(email -> session.users().getUserByEmail(realm, email)).orElse(null);
+    if (user == null) return Optional.empty();
+    return grantOf(user)
+        .filter(grant -> takeTry(session, grant, now))
+        .filter(grant -> grant.opensWithCode(code, now))
+        .filter(grant -> redeem(session, realm, user, grant, now))
+        .map(grant -> user);
+  }
+
+  private static Optional<LinkGrant> grantOf(UserModel user) {
+    return LinkGrant.decode(user.getFirstAttribute(LinkGrant.ATTRIBUTE));
+  }
+
+  /** Each try occupies one of the numbered places, so that a hundred tries at once are still five. */
+  private static boolean takeTry(KeycloakSession session, LinkGrant grant, long now) {
+    long seconds = Math.max(1, grant.expires() - now) + 5;
+    for (int place = 1; place <= TRIES_PER_CODE; place++) {
+      if (session.singleUseObjects().putIfAbsent("visa-link.try." + place + "." + grant.tokenHash(), seconds)) return true;
+    }
+    return false;
+  }
+
+  /** True once per grant, on all nodes together; the account forgets the grant, so a restart brings nothing back. */
+  private static boolean redeem(KeycloakSession session, RealmModel realm, UserModel user, LinkGrant grant, long now) {
+    if (!Accounts.mayUseLink(session, realm, user)) return false;
+    long seconds = Math.max(1, grant.expires() - now) + 5;
+    if (!session.singleUseObjects().putIfAbsent("visa-link.used." + grant.tokenHash(), seconds)) return false;
+    user.removeAttribute(LinkGrant.ATTRIBUTE);
+    return true;
+  }
+
+  private static void signIn(AuthenticationFlowContext flow, UserModel user) {
+    KeycloakSession session = flow.getSession();
+    RealmModel realm = flow.getRealm();
+    AuthResult present = AuthenticationManager.authenticateIdentityCookie(session, realm, true);
+    if (present != null && !present.user().getId().equals(user.getId())) {
+      AuthenticationManager.backchannelLogout(session, present.session(), true);
+    }
+    if (!user.isEmailVerified()) { // whoever used the account before did not own the address
+      List<UserSessionModel> earlier = session.sessions().getUserSessionsStream(realm, user).toList();
+      earlier.forEach(one -> AuthenticationManager.backchannelLogout(session, one, true));
+      List<UserSessionModel> offline = session.sessions().getOfflineUserSessionsStream(realm, user).toList();
+      offline.forEach(one -> session.sessions().removeOfflineUserSession(realm, one));
+      session.users().setNotBeforeForUser(realm, user, Time.currentTime());
+      user.setEmailVerified(true);
+    }
+    flow.setUser(user);
+    flow.success();
+  }
+
+  /** Back to the application, which has the words for it; the same answer for every reason. */
+  private static void refuse(AuthenticationFlowContext flow) {
+    AuthenticationSessionModel authentication = flow.getAuthenticationSession();
+    LoginProtocol protocol = flow.getSession().getProvider(LoginProtocol.class, authentication.getProtocol());
+    protocol.setRealm(flow.getRealm())
+        .setHttpHeaders(flow.getHttpRequest().getHttpHeaders())
+        .setUriInfo(flow.getUriInfo())
+        .setEventBuilder(flow.getEvent());
+    flow.getEvent().detail("reason", "email-link-refused").error(Errors.EXPIRED_CODE);
+    flow.forceChallenge(protocol.sendError(authentication, LoginProtocol.Error.CANCELLED_BY_USER, "email-link-refused"));
+  }
+
+  private static boolean isFromApplication(AuthenticationFlowContext flow) {
+    var headers = flow.getHttpRequest().getHttpHeaders();
+    return LinkRules.isFromApplication(
+        headers.getHeaderString("Sec-Fetch-Site"),
+        headers.getHeaderString("Origin"),
+        headers.getHeaderString("Referer"),
+        WebOriginsUtils.resolveValidWebOrigins(flow.getSession(), flow.getAuthenticationSession().getClient()));
+  }
+
+  private static Optional<String> take(AuthenticationFlowContext flow, String parameter) {
+    String note = AuthorizationEndpoint.LOGIN_SESSION_NOTE_ADDITIONAL_REQ_PARAMS_PREFIX + parameter;
+    String value = flow.getAuthenticationSession().getClientNote(note);
+    flow.getAuthenticationSession().removeClientNote(note);
+    return Optional.ofNullable(value);
+  }
+
+  @Override
+  public void action(AuthenticationFlowContext flow) {
+    flow.attempted();
+  }
+
+  @Override
+  public boolean requiresUser() {
+    return false;
+  }
+
+  @Override
+  public boolean configuredFor(KeycloakSession session, RealmModel realm, UserModel user) {
+    return true;
+  }
+
+  @Override
+  public void setRequiredActions(KeycloakSession session, RealmModel realm, UserModel user) {}
+
+  @Override
+  public void close() {}
+}

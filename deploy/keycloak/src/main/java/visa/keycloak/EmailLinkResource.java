@@ -1,0 +1,119 @@
+package visa.keycloak;
+
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.WebApplicationException;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.security.SecureRandom;
+import java.util.Map;
+import org.keycloak.common.util.SecretGenerator;
+import org.keycloak.common.util.Time;
+import org.keycloak.models.ClientModel;
+import org.keycloak.models.KeycloakSession;
+import org.keycloak.models.ModelException;
+import org.keycloak.models.RealmModel;
+import org.keycloak.models.RoleModel;
+import org.keycloak.models.UserModel;
+import org.keycloak.models.utils.KeycloakModelUtils;
+import org.keycloak.services.Urls;
+import org.keycloak.services.managers.AppAuthManager.BearerTokenAuthenticator;
+import org.keycloak.services.managers.AuthenticationManager.AuthResult;
+
+/** Makes accounts and sign-in links, for our own back end alone. What it answers is never written to a log. */
+@Path("/")
+@Consumes(MediaType.APPLICATION_JSON)
+@Produces(MediaType.APPLICATION_JSON)
+public class EmailLinkResource {
+  private static final String BACKEND = "visa-backend";
+  private static final String ROLE = "issue-sign-in-links";
+  private static final String SHELL = "visa-shell";
+  private static final SecureRandom RANDOM = new SecureRandom();
+
+  private final KeycloakSession session;
+  private final RealmModel realm;
+
+  public EmailLinkResource(KeycloakSession session) {
+    this.session = session;
+    this.realm = session.getContext().getRealm();
+  }
+
+  /** The silent account of an address: made when there is none, never changed when there is one. */
+  @POST
+  @Path("accounts")
+  public Response provision(Map<String, Object> body) {
+    requireBackend();
+    String email = emailOf(body);
+    UserModel existing = session.users().getUserByEmail(realm, email);
+    if (existing != null) return answer(Map.of("userId", existing.getId(), "created", false));
+    boolean created = create(email, body);
+    return answer(Map.of("userId", session.users().getUserByEmail(realm, email).getId(), "created", created));
+  }
+
+  /** A link token and a code for one account, good once and for 15 minutes; they supersede the earlier ones. */
+  @POST
+  public Response issue(Map<String, Object> body) {
+    requireBackend();
+    String email = emailOf(body);
+    UserModel user = session.users().getUserByEmail(realm, email);
+    if (user == null && Boolean.TRUE.equals(body.get("create"))) {
+      create(email, body);
+      user = session.users().getUserByEmail(realm, email);
+    }
+    if (user == null) throw refusal(404, "no-account");
+    if (Accounts.isStaff(realm, user)) throw refusal(403, "not-for-staff");
+    if (!Accounts.mayUseLink(session, realm, user)) throw refusal(403, "account-disabled");
+
+    long now = Time.currentTime();
+    String id = SecretGenerator.getInstance().generateSecureID();
+    String code = String.format("%06d", RANDOM.nextInt(1_000_000));
+    String issuer = Urls.realmIssuer(session.getContext().getUri().getBaseUri(), realm.getName());
+    EmailLinkToken token = EmailLinkToken.issue(id, user.getId(), user.getEmail(), issuer, SHELL, now);
+    user.setSingleAttribute(LinkGrant.ATTRIBUTE, LinkGrant.of(id, code, token.getExp()).encode());
+    return answer(Map.of("token", session.tokens().encode(token), "code", code, "expiresIn", EmailLinkToken.LIFETIME_SECONDS));
+  }
+
+  private void requireBackend() {
+    AuthResult caller = new BearerTokenAuthenticator(session).authenticate();
+    if (caller == null) throw refusal(401, "unauthenticated");
+    ClientModel backend = realm.getClientByClientId(BACKEND);
+    RoleModel role = backend == null ? null : backend.getRole(ROLE);
+    boolean isServiceAccount = backend != null && backend.getId().equals(caller.user().getServiceAccountClientLink());
+    if (!isServiceAccount || role == null || !caller.user().hasRole(role)) throw refusal(403, "forbidden");
+  }
+
+  private static String emailOf(Map<String, Object> body) {
+    return LinkRules.usableEmail(body == null ? null : body.get("email")).orElseThrow(() -> refusal(400, "invalid-email"));
+  }
+
+  /** In a transaction of its own, so that losing the race for an address costs nothing but this attempt. */
+  private boolean create(String email, Map<String, Object> body) {
+    try {
+      KeycloakModelUtils.runJobInTransaction(session.getKeycloakSessionFactory(), own -> {
+        RealmModel ownRealm = own.realms().getRealm(realm.getId());
+        own.getContext().setRealm(ownRealm);
+        UserModel user = own.users().addUser(ownRealm, email);
+        user.setEmail(email);
+        user.setEmailVerified(false);
+        user.setEnabled(true);
+        LinkRules.usableName(body.get("firstName")).ifPresent(user::setFirstName);
+        LinkRules.usableName(body.get("lastName")).ifPresent(user::setLastName);
+      });
+      return true;
+    } catch (ModelException lostRace) {
+      if (session.users().getUserByEmail(realm, email) == null) throw lostRace;
+      return false;
+    }
+  }
+
+  private static Response answer(Map<String, Object> entity) {
+    return Response.ok(entity).header("Cache-Control", "no-store").build();
+  }
+
+  private static WebApplicationException refusal(int status, String error) {
+    return new WebApplicationException(
+        Response.status(status).entity(Map.of("error", error)).type(MediaType.APPLICATION_JSON).build());
+  }
+}
