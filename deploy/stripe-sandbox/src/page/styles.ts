@@ -31,9 +31,9 @@ ul { list-style: none; }
 .pay h2 { font-size: 18px; line-height: 1.4; margin-bottom: 16px; }
 .pay fieldset { margin-bottom: 32px; min-width: 0; }
 .field { margin-bottom: 16px; }
-.pair { display: grid; grid-template-columns: 1fr 1fr; gap: 16px; align-items: start; }
+.pair { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 16px; align-items: end; }
 label { display: block; font-size: 14px; font-weight: 600; margin-bottom: 4px; }
-.pair label { white-space: nowrap; }
+.pair:has(.fault) { align-items: start; }
 input { width: 100%; height: 48px; padding: 0 12px; border: 1px solid var(--edge); border-radius: 8px; background: white; color: var(--ink); font: inherit; font-variant-numeric: tabular-nums; }
 input::placeholder { color: oklch(0.55 0.02 250); }
 input[readonly] { background: var(--tint); color: var(--soft); }

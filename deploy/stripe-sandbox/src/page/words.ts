@@ -96,7 +96,7 @@ const en: Words = {
 };
 
 const es: Words = {
-  sandbox: 'Entorno de pruebas – sin dinero real',
+  sandbox: 'Sandbox – sin dinero real',
   title: 'Pago',
   payTo: 'Pagar a',
   back: 'Volver a',
@@ -107,9 +107,9 @@ const es: Words = {
   email: 'Correo electrónico',
   card: 'Tarjeta',
   number: 'Número de tarjeta',
-  expiry: 'Fecha de caducidad',
+  expiry: 'Caducidad',
   expiryHint: 'MM / AA',
-  cvc: 'Código de seguridad (CVC)',
+  cvc: 'Código CVC',
   cvcHint: '3 cifras',
   name: 'Nombre en la tarjeta',
   pay: (amount) => `Pagar ${amount}`,
@@ -149,7 +149,7 @@ const es: Words = {
 };
 
 const fr: Words = {
-  sandbox: 'Environnement de test – aucun argent réel',
+  sandbox: 'Sandbox – aucun argent réel',
   title: 'Paiement',
   payTo: 'Payer à',
   back: 'Retour à',
@@ -160,9 +160,9 @@ const fr: Words = {
   email: 'Adresse e-mail',
   card: 'Carte',
   number: 'Numéro de carte',
-  expiry: 'Date d’expiration',
+  expiry: 'Expiration',
   expiryHint: 'MM / AA',
-  cvc: 'Code de sécurité (CVC)',
+  cvc: 'Code CVC',
   cvcHint: '3 chiffres',
   name: 'Nom sur la carte',
   pay: (amount) => `Payer ${amount}`,
