@@ -1,0 +1,108 @@
+import { classes } from '@visa/ui/classes';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export interface Column<Row> {
+  readonly key: string;
+  readonly label: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Numbers and amounts. */
+  readonly numeric?: boolean;
+  readonly sortable?: boolean;
+  readonly className?: string;
+}
+
+interface TableProps<Row> {
+  /** Read out as the table's name. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  /** Missing while the first page loads: rows of the same height stand in. */
+  readonly rows: readonly Row[] | undefined;
+  readonly keyOf: (row: Row) => string;
+  readonly busy?: boolean;
+  readonly sort?: { readonly key: string; readonly direction: 'asc' | 'desc' };
+  readonly onSort?: (key: string) => void;
+}
+
+const cell = 'px-3 py-2 text-left align-middle first:sticky first:left-0 first:bg-surface';
+
+/** A dense table: head and first column stay in sight while the rest scrolls. */
+export function Table<Row>({ label, columns, rows, keyOf, busy = false, sort, onSort }: TableProps<Row>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section
+      aria-label={label}
+      tabIndex={0}
+      className="max-h-[75dvh] overflow-auto rounded-card border border-line bg-surface shadow-card"
+    >
+      <table
+        aria-busy={busy || rows === undefined}
+        className={classes('w-full border-collapse text-sm', busy && 'opacity-60')}
+      >
+        <thead>
+          <tr>
+            {columns.map((column) => {
+              const sorted = sort?.key === column.key;
+              const Arrow = sort?.direction === 'asc' ? ArrowUp : ArrowDown;
+              return (
+                <th
+                  key={column.key}
+                  scope="col"
+                  aria-sort={sorted ? (sort?.direction === 'asc' ? 'ascending' : 'descending') : undefined}
+                  className={classes(
+                    cell,
+                    'sticky top-0 z-10 whitespace-nowrap border-b border-line bg-surface font-semibold text-muted first:z-20',
+                    column.numeric && 'text-right',
+                  )}
+                >
+                  {column.sortable && onSort ? (
+                    <button
+                      type="button"
+                      className="inline-flex items-center gap-1 rounded-sm font-semibold hover:text-ink"
+                      onClick={() => onSort(column.key)}
+                    >
+                      {column.label}
+                      {sorted && <Arrow aria-hidden="true" className="size-3.5" />}
+                    </button>
+                  ) : (
+                    column.label
+                  )}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {rows === undefined
+            ? Array.from({ length: 8 }, (_, row) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows that stand in for what is loading
+                <tr key={row} className="h-10 border-b border-line last:border-0">
+                  {columns.map(({ key }) => (
+                    <td key={key} className={cell}>
+                      <span className="block h-3.5 w-full min-w-12 animate-pulse rounded-sm bg-sunken motion-reduce:animate-none" />
+                    </td>
+                  ))}
+                </tr>
+              ))
+            : rows.map((row) => (
+                <tr key={keyOf(row)} className="group h-10 border-b border-line last:border-0 hover:bg-primary-soft">
+                  {columns.map((column) => (
+                    <td
+                      key={column.key}
+                      className={classes(
+                        cell,
+                        'group-hover:bg-primary-soft',
+                        column.numeric && 'text-right tabular-nums',
+                        column.className,
+                      )}
+                    >
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
