@@ -1,0 +1,3 @@
+import { remoteConfig } from '@visa/ui/build/remote';
+
+export default remoteConfig('admin');

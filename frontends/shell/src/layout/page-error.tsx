@@ -1,0 +1,14 @@
+import { ErrorState } from '@visa/ui/components/state';
+import { useTranslation } from 'react-i18next';
+
+/** Stands in for a page that could not be loaded or broke; the frame around it stays. */
+export function PageError() {
+  const { t } = useTranslation('shell');
+  return (
+    <div className="mx-auto w-full max-w-page px-4 py-16">
+      <ErrorState title={t('pageError.title')} onRetry={() => location.reload()}>
+        {t('pageError.body')}
+      </ErrorState>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { classes } from '@visa/ui/classes';
+import { controlClasses, Field, type FieldWords } from '@visa/ui/components/field';
+import { ChevronDown } from 'lucide-react';
+import type { Ref, SelectHTMLAttributes } from 'react';
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+type NativeSelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'> & {
+  readonly ref?: Ref<HTMLSelectElement>;
+};
+
+interface SelectProps extends NativeSelectProps, FieldWords {
+  readonly options: readonly Option[];
+  /** Shown while nothing is chosen. */
+  readonly placeholder?: string;
+}
+
+/** The platform's own select: on a phone nothing is better. */
+export function Select({
+  label,
+  hint,
+  error,
+  optional,
+  hideLabel,
+  className,
+  id,
+  options,
+  placeholder,
+  ...select
+}: SelectProps) {
+  return (
+    <Field {...{ label, hint, error, optional, hideLabel, className, id }}>
+      {(control) => (
+        <BareSelect {...control} {...select}>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map(({ value, label: words }) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </BareSelect>
+      )}
+    </Field>
+  );
+}
+
+/** A select without words around it; the caller labels it. */
+export function BareSelect({ children, ...select }: NativeSelectProps) {
+  return (
+    <span className="relative block">
+      <select {...select} className={classes(controlClasses, 'h-12 appearance-none truncate pr-10')}>
+        {children}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted"
+      />
+    </span>
+  );
+}

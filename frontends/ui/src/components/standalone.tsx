@@ -1,0 +1,41 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Toaster } from '@visa/ui/components/toaster';
+import { startI18n } from '@visa/ui/i18n';
+import { uiMessages } from '@visa/ui/messages';
+import { createQueryClient } from '@visa/ui/query-client';
+import type { RemoteModule } from '@visa/ui/remote-contract';
+import { session } from '@visa/ui/session';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+
+/** Runs a remote without the shell: its routes, its words, nobody signed in. */
+export async function startStandalone(name: string, remote: RemoteModule): Promise<void> {
+  session.setState({ status: 'signed-out' });
+  await startI18n({ [name]: remote.messages, ui: uiMessages });
+  const base = `/remotes/${name}`;
+  const basename = location.pathname.startsWith(base) ? base : '/';
+  const home = { path: '/', element: <RouteList remote={remote} /> };
+  const router = createBrowserRouter([home, ...remote.routes], { basename });
+  const root = document.getElementById('root');
+  if (!root) return;
+  createRoot(root).render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+}
+
+function RouteList({ remote }: { remote: RemoteModule }) {
+  return (
+    <ul className="p-6">
+      {remote.routes.map(({ path }) => (
+        <li key={path}>
+          <a className="underline" href={`.${path}`}>
+            {path}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

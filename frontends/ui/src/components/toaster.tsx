@@ -1,0 +1,32 @@
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Toaster as Sonner } from 'sonner';
+import 'sonner/dist/styles.css';
+
+/** Where toasts appear. Rendered once, by the shell. */
+export function Toaster() {
+  const { t } = useTranslation('ui');
+  return (
+    <Sonner
+      visibleToasts={3}
+      duration={5000}
+      closeButton
+      theme="system"
+      position="bottom-right"
+      containerAriaLabel={t('toast.region')}
+      icons={{
+        success: <CircleCheck aria-hidden="true" className="size-5 text-success" />,
+        error: <CircleAlert aria-hidden="true" className="size-5 text-danger" />,
+        info: <Info aria-hidden="true" className="size-5 text-primary" />,
+      }}
+      toastOptions={{
+        closeButtonAriaLabel: t('close'),
+        classNames: {
+          toast: 'toast-card',
+          title: 'text-base font-semibold text-ink',
+          description: 'text-sm text-muted',
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,9 @@
+import { type SessionUser, session } from '@visa/ui/session';
+import { useStore } from 'zustand';
+
+/** Who is signed in, re-rendering on change. */
+export const useSession = (): { status: 'unknown' | 'signed-out' | 'signed-in'; user: SessionUser | undefined } => {
+  const status = useStore(session, (state) => state.status);
+  const user = useStore(session, (state) => state.user);
+  return { status, user };
+};
