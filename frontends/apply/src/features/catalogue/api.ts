@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Destination, DestinationList, Upsell, VisaService } from '@visa/gateway/contract/catalogue';
+import { apiFetch } from '@visa/ui/api';
+
+const minute = 60_000;
+
+export const destinationsQuery = () =>
+  queryOptions({
+    queryKey: ['destinations'],
+    queryFn: ({ signal }) => apiFetch<DestinationList>('destinations', { signal }),
+    staleTime: minute,
+  });
+
+export const destinationQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['destination', slug],
+    queryFn: ({ signal }) => apiFetch<Destination>(`destinations/${encodeURIComponent(slug)}`, { signal }),
+    staleTime: minute,
+  });
+
+/** Active services of a destination, cheapest first. */
+export const servicesQuery = (destinationId: string) =>
+  queryOptions({
+    queryKey: ['services', destinationId],
+    queryFn: ({ signal }) => apiFetch<{ services: VisaService[] }>(`destinations/${destinationId}/services`, { signal }),
+    select: ({ services }) => services,
+    staleTime: minute,
+  });
+
+/** Add-ons offered to one nationality. */
+export const upsellsQuery = (destinationId: string, nationality: string) =>
+  queryOptions({
+    queryKey: ['upsells', destinationId, nationality],
+    queryFn: ({ signal }) =>
+      apiFetch<{ upsells: Upsell[] }>(`destinations/${destinationId}/upsells`, { query: { nationality }, signal }),
+    select: ({ upsells }) => upsells,
+    staleTime: minute,
+  });

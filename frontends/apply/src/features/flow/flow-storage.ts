@@ -1,0 +1,160 @@
+import { z } from 'zod';
+
+/** The traveller's answers so far, as the browser keeps them. */
+export interface FlowAnswers {
+  readonly order: OrderConfirmation | null;
+  readonly applicationId: string | null;
+  readonly personalDetails: readonly StoredTraveller[];
+  /** One entry per traveller; null where the traveller chose "Add passport details later". */
+  readonly passportDetails: readonly (StoredPassport | null)[];
+  readonly processingSpeed: StoredSpeed | null;
+  readonly selectedUpsells: readonly string[];
+}
+
+/** Steps whose answers the server has not got yet. */
+export const SAVED_STEPS = ['order', 'personal-details', 'passport-details', 'processing', 'upsells'] as const;
+export type SavedStep = (typeof SAVED_STEPS)[number];
+
+/** What this browser knows about the saving of its answers. */
+export interface SaveMemory {
+  readonly unsaved: readonly SavedStep[];
+  /** Version of the application that the answers are based on; 0 before there is one. */
+  readonly version: number;
+  /** Idempotency key of the draft of each slug, and the draft's id once it is known. */
+  readonly drafts: Readonly<Record<string, { readonly key: string; readonly id?: string | undefined }>>;
+}
+
+const orderConfirmation = z.object({
+  nationality: z.string(),
+  numApplicants: z.number().int().min(1).max(10),
+  destination: z.string(),
+  destination_id: z.string(),
+  slug: z.string(),
+  visa_name: z.string(),
+  /** US dollars, as the product's storage has always had it; prices on the screen come from the catalogue. */
+  government_fees: z.number(),
+  email: z.string().default(''),
+});
+const storedTraveller = z.object({
+  firstMiddleName: z.string(),
+  lastName: z.string(),
+  birthMonth: z.number(),
+  birthDay: z.number(),
+  birthYear: z.number(),
+  email: z.string().default(''),
+});
+const storedPassport = z.object({
+  nationality: z.string(),
+  passportNumber: z.string(),
+  expiryMonth: z.number(),
+  expiryDay: z.number(),
+  expiryYear: z.number(),
+  hasOtherNationality: z.boolean(),
+  otherNationality: z.string(),
+});
+const storedSpeed = z.object({
+  id: z.string(),
+  name: z.string(),
+  short_name: z.string(),
+  price: z.number(),
+  stripe_product_id: z.string().default(''),
+});
+const flowMemory = z.object({
+  unsaved: z.array(z.enum(SAVED_STEPS)),
+  version: z.number(),
+  drafts: z.record(z.string(), z.object({ key: z.string(), id: z.string().optional() })),
+  touchedAt: z.number(),
+});
+
+export type OrderConfirmation = z.infer<typeof orderConfirmation>;
+export type StoredTraveller = z.infer<typeof storedTraveller>;
+export type StoredPassport = z.infer<typeof storedPassport>;
+export type StoredSpeed = z.infer<typeof storedSpeed>;
+
+/** Names the specification gives, and one of ours for what is still unsaved. */
+const keys = {
+  order: 'orderConfirmation',
+  applicationId: 'formSessionId',
+  personalDetails: 'personalDetails',
+  passportDetails: 'passportDetails',
+  passportDetailsSkipped: 'passportDetailsSkipped',
+  processingSpeed: 'processingSpeed',
+  selectedUpsells: 'selectedUpsells',
+  memory: 'flowMemory',
+} as const;
+
+const idleLimit = 24 * 60 * 60 * 1000;
+
+export const emptyAnswers: FlowAnswers = {
+  order: null,
+  applicationId: null,
+  personalDetails: [],
+  passportDetails: [],
+  processingSpeed: null,
+  selectedUpsells: [],
+};
+
+export const emptyMemory: SaveMemory = { unsaved: [], version: 0, drafts: {} };
+
+function read<T>(storage: Storage, key: string, schema: z.ZodType<T>, otherwise: T): T {
+  try {
+    const parsed = schema.safeParse(JSON.parse(storage.getItem(key) ?? 'null'));
+    return parsed.success ? parsed.data : otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+/** Answers of this browser; none after 24 hours in which nothing was touched. */
+export function readFlow(storage: Storage, now: number): FlowAnswers & SaveMemory {
+  const memory = read(storage, keys.memory, flowMemory, { ...emptyMemory, touchedAt: now });
+  if (now - memory.touchedAt > idleLimit) {
+    clearFlow(storage);
+    return { ...emptyAnswers, ...emptyMemory };
+  }
+  const { unsaved, version, drafts } = memory;
+  const order = read(storage, keys.order, orderConfirmation.nullable(), null);
+  const areAllSkipped = storage.getItem(keys.passportDetailsSkipped) === 'true';
+  return {
+    order,
+    applicationId: storage.getItem(keys.applicationId),
+    personalDetails: read(storage, keys.personalDetails, z.array(storedTraveller), []),
+    passportDetails: areAllSkipped
+      ? Array.from({ length: order?.numApplicants ?? 1 }, () => null)
+      : read(storage, keys.passportDetails, z.array(storedPassport.nullable()), []),
+    processingSpeed: read(storage, keys.processingSpeed, storedSpeed.nullable(), null),
+    selectedUpsells: read(storage, keys.selectedUpsells, z.array(z.string()), []),
+    unsaved,
+    version,
+    drafts,
+  };
+}
+
+export function writeFlow(storage: Storage, answers: FlowAnswers & SaveMemory, now: number): void {
+  const { passportDetails, unsaved, version, drafts } = answers;
+  const areAllSkipped = passportDetails.length > 0 && passportDetails.every((details) => details === null);
+  put(storage, keys.order, answers.order);
+  if (answers.applicationId) storage.setItem(keys.applicationId, answers.applicationId);
+  else storage.removeItem(keys.applicationId);
+  put(storage, keys.personalDetails, filled(answers.personalDetails));
+  put(storage, keys.passportDetails, areAllSkipped ? null : filled(passportDetails));
+  put(storage, keys.passportDetailsSkipped, areAllSkipped ? true : null);
+  put(storage, keys.processingSpeed, answers.processingSpeed);
+  put(storage, keys.selectedUpsells, filled(answers.selectedUpsells));
+  put(storage, keys.memory, { unsaved, version, drafts, touchedAt: now });
+}
+
+export function clearFlow(storage: Storage): void {
+  for (const key of Object.values(keys)) storage.removeItem(key);
+}
+
+/** Whether an event of another tab says that the answers were cleared there. */
+export const isClearing = ({ key, newValue }: StorageEvent): boolean =>
+  key === null || (key === keys.memory && newValue === null);
+
+const filled = <T>(list: readonly T[]): readonly T[] | null => (list.length === 0 ? null : list);
+
+function put(storage: Storage, key: string, value: unknown): void {
+  if (value === null) storage.removeItem(key);
+  else storage.setItem(key, JSON.stringify(value));
+}

@@ -1,0 +1,186 @@
+import type { Application } from '@visa/gateway/contract/application';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import {
+  clearFlow,
+  emptyAnswers,
+  emptyMemory,
+  type FlowAnswers,
+  isClearing,
+  readFlow,
+  SAVED_STEPS,
+  type SavedStep,
+  type SaveMemory,
+  writeFlow,
+} from './flow-storage.ts';
+
+export interface FlowState extends FlowAnswers, SaveMemory {
+  /** Grows when the answers were replaced from outside (resume, another tab): forms start again from them. */
+  readonly generation: number;
+}
+
+/** What the traveller has answered so far, in this browser. */
+export const flowStore = createStore<FlowState>(() => ({ ...readFlow(localStorage, Date.now()), generation: 0 }));
+
+flowStore.subscribe((state) => {
+  try {
+    if (isEmpty(state)) clearFlow(localStorage);
+    else writeFlow(localStorage, state, Date.now());
+  } catch {
+    // Storage may be full or forbidden: the answers then last as long as the page.
+  }
+});
+
+export const useFlow = <T>(select: (state: FlowState) => T): T => useStore(flowStore, select);
+
+/** Keeps answers and marks their step for saving. */
+export const answer = (step: SavedStep, answers: Partial<FlowAnswers>): void =>
+  flowStore.setState(({ unsaved }) => ({ ...answers, unsaved: inOrder([...unsaved, step]) }));
+
+/** Keeps what is being typed, without saving it anywhere else. */
+export const keep = (answers: Partial<FlowAnswers>): void => flowStore.setState(answers);
+
+/** Forgets everything: after submitting and on sign-out. */
+export const forgetAnswers = (): void =>
+  flowStore.setState(({ generation }) => ({ ...emptyAnswers, ...emptyMemory, generation: generation + 1 }));
+
+/** Begins another application. The people who travel are likely the same: their details are kept to be looked over. */
+export const startOver = (answers: Pick<FlowAnswers, 'order'>): void =>
+  flowStore.setState(({ generation, personalDetails }) => ({
+    ...emptyAnswers,
+    personalDetails,
+    ...answers,
+    unsaved: ['order'],
+    version: 0,
+    generation: generation + 1,
+  }));
+
+/** The server has this step; `application` is what it answered. */
+export const markSaved = (step: SavedStep, { version }: Pick<Application, 'version'>): void =>
+  flowStore.setState(({ unsaved }) => ({ unsaved: unsaved.filter((name) => name !== step), version }));
+
+/** The draft exists on the server, with the order of its creation. */
+export const markCreated = ({ id, version }: Pick<Application, 'id' | 'version'>): void =>
+  flowStore.setState((state) => ({
+    applicationId: id,
+    version,
+    unsaved: inOrder([...state.unsaved.filter((step) => step !== 'order'), ...answeredSteps(state)]),
+  }));
+
+/** The draft is gone (swept, or begun by another person): everything answered has to be saved into a new one. */
+export const forgetDraft = (): void =>
+  flowStore.setState((state) => {
+    const drafts = Object.fromEntries(Object.entries(state.drafts).filter(([, { id }]) => id !== state.applicationId));
+    return { applicationId: null, version: 0, unsaved: inOrder(['order', ...answeredSteps(state)]), drafts };
+  });
+
+/** The idempotency key under which this browser begins its draft of a slug. */
+export function draftKey(slug: string): string {
+  const known = flowStore.getState().drafts[slug];
+  if (known && !known.id) return known.key;
+  const key = crypto.randomUUID();
+  flowStore.setState(({ drafts }) => ({ drafts: { ...drafts, [slug]: { key } } }));
+  return key;
+}
+
+export const rememberDraft = (slug: string, key: string, id: string): void =>
+  flowStore.setState(({ drafts }) => ({ drafts: { ...drafts, [slug]: { key, id } } }));
+
+/**
+ * Rewrites the answers from the server's application (resume, stale tab). Answers whether that changed what this browser had;
+ * a newer version with the same answers (a checkout was opened, a document arrived) disturbs nobody.
+ */
+export function adoptApplication(application: Application): boolean {
+  const before = flowStore.getState();
+  const answers = answersOf(application, before);
+  const hasChanged = JSON.stringify(answers) !== JSON.stringify(answersIn(before));
+  flowStore.setState({
+    ...(hasChanged ? { ...answers, generation: before.generation + 1 } : {}),
+    version: application.version,
+    unsaved: [],
+  });
+  return hasChanged;
+}
+
+function answersOf(application: Application, before: FlowAnswers): FlowAnswers {
+  const { travellers, processingServiceId, processingSpeed } = application;
+  const hasPassports = application.passportDetailsSkipped || travellers.some(({ passport }) => passport);
+  const isSameVisa = before.order?.destination_id === application.destinationId;
+  return {
+    order: {
+      nationality: application.nationality,
+      numApplicants: application.numApplicants,
+      destination: application.destinationName,
+      destination_id: application.destinationId,
+      slug: application.slug,
+      visa_name: application.visaName,
+      government_fees: isSameVisa ? (before.order?.government_fees ?? 0) : 0,
+      email: travellers[0]?.email ?? '',
+    },
+    applicationId: application.id,
+    personalDetails: travellers
+      .filter(({ firstMiddleName }) => firstMiddleName !== '')
+      .map(({ firstMiddleName, lastName, birthMonth, birthDay, birthYear, email }) => ({
+        firstMiddleName,
+        lastName,
+        birthMonth,
+        birthDay,
+        birthYear,
+        email,
+      })),
+    passportDetails: hasPassports
+      ? travellers.map(
+          ({ passport }) =>
+            passport && {
+              nationality: passport.nationality,
+              passportNumber: passport.passportNumber,
+              expiryMonth: passport.expiryMonth,
+              expiryDay: passport.expiryDay,
+              expiryYear: passport.expiryYear,
+              hasOtherNationality: passport.hasOtherNationality,
+              otherNationality: passport.otherNationality,
+            },
+        )
+      : [],
+    processingSpeed:
+      processingServiceId === ''
+        ? null
+        : before.processingSpeed?.id === processingServiceId
+          ? before.processingSpeed
+          : { id: processingServiceId, name: processingSpeed, short_name: processingSpeed, price: 0, stripe_product_id: '' },
+    selectedUpsells: application.selectedUpsells,
+  };
+}
+
+const answersIn = (state: FlowAnswers): FlowAnswers => ({
+  order: state.order && { ...state.order, email: state.personalDetails[0]?.email ?? state.order.email },
+  applicationId: state.applicationId,
+  personalDetails: state.personalDetails,
+  passportDetails: state.passportDetails,
+  processingSpeed: state.processingSpeed,
+  selectedUpsells: state.selectedUpsells,
+});
+
+/** Steps after the order that have answers. */
+const answeredSteps = (state: FlowAnswers): SavedStep[] =>
+  SAVED_STEPS.filter(
+    (step) =>
+      (step === 'personal-details' && (state.personalDetails[0]?.firstMiddleName ?? '') !== '') ||
+      (step === 'passport-details' && state.passportDetails.length > 0) ||
+      (step === 'processing' && state.processingSpeed !== null) ||
+      (step === 'upsells' && state.selectedUpsells.length > 0),
+  );
+
+const inOrder = (steps: readonly SavedStep[]): SavedStep[] => SAVED_STEPS.filter((name) => steps.includes(name));
+
+/** Forgets the answers here when they were cleared in another tab. Returns how to stop. */
+export function followOtherTabs(): () => void {
+  const listen = (event: StorageEvent) => {
+    if (event.storageArea === localStorage && isClearing(event)) forgetAnswers();
+  };
+  addEventListener('storage', listen);
+  return () => removeEventListener('storage', listen);
+}
+
+const isEmpty = ({ order, applicationId, personalDetails }: FlowState): boolean =>
+  order === null && applicationId === null && personalDetails.length === 0;

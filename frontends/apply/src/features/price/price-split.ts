@@ -1,0 +1,58 @@
+import type { Currency, Money } from '@visa/gateway/contract/primitives';
+
+/** Millionths of each currency that one US dollar buys. */
+export type Rates = Readonly<Record<string, number>>;
+
+export interface PriceLine {
+  readonly kind: 'government_fee' | 'processing' | 'upsell';
+  readonly name: string;
+  readonly unitPrice: Money;
+  readonly quantity: number;
+  readonly amount: Money;
+}
+
+export interface PriceSplit {
+  readonly lines: readonly PriceLine[];
+  readonly total: Money;
+}
+
+/** From US dollars, rounded half up per unit price as the server does, so that the shown lines add up to what is charged. */
+export function convert({ amountMinor }: Money, currency: Currency, rates: Rates): Money {
+  const micros = currency === 'usd' ? 1_000_000 : (rates[currency] ?? rates[currency.toUpperCase()]);
+  if (!micros) return { amountMinor, currency: 'usd' };
+  return { amountMinor: Number((BigInt(amountMinor) * BigInt(micros) + 500_000n) / 1_000_000n), currency };
+}
+
+interface PriceInput {
+  readonly governmentFee: Money;
+  readonly processing?: { readonly name: string; readonly price: Money } | undefined;
+  readonly upsells: readonly { readonly name: string; readonly price: Money }[];
+  readonly travellers: number;
+  readonly currency: Currency;
+  readonly rates: Rates;
+}
+
+/** (government fee + processing) × travellers + Σ add-ons × travellers, split into what it consists of. */
+export function splitPrice({ governmentFee, processing, upsells, travellers, currency, rates }: PriceInput): PriceSplit {
+  const line = (kind: PriceLine['kind'], name: string, price: Money): PriceLine => {
+    const unitPrice = convert(price, currency, rates);
+    return {
+      kind,
+      name,
+      unitPrice,
+      quantity: travellers,
+      amount: { ...unitPrice, amountMinor: unitPrice.amountMinor * travellers },
+    };
+  };
+  const lines = [
+    line('government_fee', '', governmentFee),
+    ...(processing ? [line('processing', processing.name, processing.price)] : []),
+    ...upsells.map(({ name, price }) => line('upsell', name, price)),
+  ];
+  return { lines, total: sum(lines.map(({ amount }) => amount)) };
+}
+
+const sum = (amounts: readonly Money[]): Money => ({
+  amountMinor: amounts.reduce((total, { amountMinor }) => total + amountMinor, 0),
+  currency: amounts[0]?.currency ?? 'usd',
+});
