@@ -1,0 +1,33 @@
+import { callerSettings, databaseSettings, grpcSettings, kafkaSettings, serviceSettings } from '@visa/kit/config';
+import { z } from 'zod';
+
+const rates = z
+  .string()
+  .regex(/^[a-z]{3}=\d+(\.\d+)?(,[a-z]{3}=\d+(\.\d+)?)*$/, 'eur=0.86,gbp=0.75 expected')
+  .transform((list) =>
+    Object.fromEntries(
+      list.split(',').map((pair) => {
+        const [currency, rate] = pair.split('=');
+        return [currency as string, Number(rate)];
+      }),
+    ),
+  )
+  .refine((parsed) => Object.values(parsed).every((rate) => rate > 0), 'a rate must be above zero')
+  .transform((parsed) => ({ ...parsed, usd: 1 }));
+
+/** What `migrate`, `seed` and `import-requirements` need. */
+export const maintenanceSchema = z.object({
+  ...databaseSettings,
+  /** `off` leaves the catalogue empty after a migration. */
+  SEED: z.enum(['on', 'off']).default('on'),
+  /** Units of each currency that one US dollar buys. */
+  EXCHANGE_RATES: rates.prefault('eur=0.86,gbp=0.75'),
+});
+
+export const configSchema = z.object({
+  ...serviceSettings,
+  ...grpcSettings,
+  ...databaseSettings,
+  ...kafkaSettings,
+  ...callerSettings,
+});

@@ -1,0 +1,14 @@
+import { eventConsumer } from '@visa/kit/kafka';
+import { ApplicationEvent } from '@visa/proto/application/v1/application_events';
+
+/** Remembers which destinations applications refer to: those are archived instead of deleted. */
+export const applicationEvents = eventConsumer({
+  topic: 'application.events.v1',
+  decode: ApplicationEvent.decode,
+  handle: async ({ event }, { tx }) => {
+    if (event?.$case !== 'created') return;
+    await tx('destination')
+      .where({ id: event.created.destinationId, has_applications: false })
+      .update({ has_applications: true });
+  },
+});

@@ -1,0 +1,94 @@
+import type { StaffRole } from '@visa/kit/caller';
+import { notFound } from '@visa/kit/errors';
+import type { Handlers } from '@visa/kit/unary';
+import type { CatalogServiceService } from '@visa/proto/catalog/v1/catalog_service';
+import { readDestination, readUpsell, readVisaService } from '../catalog-input.ts';
+import type { DestinationRepository } from '../db/destination-repository.ts';
+import type { UpsellRepository } from '../db/upsell-repository.ts';
+import type { VisaServiceRepository } from '../db/visa-service-repository.ts';
+import { isId } from './is-id.ts';
+import { destinationToProto, upsellToProto, visaServiceToProto } from './to-proto.ts';
+
+type Kind = 'Destination' | 'VisaService' | 'Upsell';
+type CommandName = `${'create' | 'update' | 'duplicate' | 'delete'}${Kind}`;
+
+interface Deps {
+  destinations: DestinationRepository;
+  visaServices: VisaServiceRepository;
+  upsells: UpsellRepository;
+}
+
+const EDITORS: readonly StaffRole[] = ['admin', 'catalog'];
+
+const existing = (id: string, reason: string): string => {
+  if (!isId(id)) throw notFound(reason);
+  return id;
+};
+const destinationId = (id: string) => existing(id, 'destination-not-found');
+const visaServiceId = (id: string) => existing(id, 'visa-service-not-found');
+const upsellId = (id: string) => existing(id, 'upsell-not-found');
+
+export const createAdministration = ({
+  destinations,
+  visaServices,
+  upsells,
+}: Deps): Pick<Handlers<typeof CatalogServiceService>, CommandName> => ({
+  createDestination: {
+    access: EDITORS,
+    handle: async (input) => destinationToProto(await destinations.create(readDestination(input))),
+  },
+  updateDestination: {
+    access: EDITORS,
+    handle: async ({ id, details }) =>
+      destinationToProto(await destinations.update(destinationId(id), readDestination(details))),
+  },
+  duplicateDestination: {
+    access: EDITORS,
+    handle: async ({ id }) => destinationToProto(await destinations.duplicate(destinationId(id))),
+  },
+  deleteDestination: {
+    access: EDITORS,
+    handle: async ({ id }) => ({ archived: await destinations.remove(destinationId(id)) }),
+  },
+
+  createVisaService: {
+    access: EDITORS,
+    handle: async (input) => visaServiceToProto(await visaServices.create(readVisaService(input))),
+  },
+  updateVisaService: {
+    access: EDITORS,
+    handle: async ({ id, details }) =>
+      visaServiceToProto(await visaServices.update(visaServiceId(id), readVisaService(details))),
+  },
+  duplicateVisaService: {
+    access: EDITORS,
+    handle: async ({ id }) => visaServiceToProto(await visaServices.duplicate(visaServiceId(id))),
+  },
+  deleteVisaService: {
+    access: EDITORS,
+    handle: async ({ id }) => {
+      await visaServices.remove(visaServiceId(id));
+      return { archived: false };
+    },
+  },
+
+  createUpsell: {
+    access: EDITORS,
+    handle: async (input) => upsellToProto(await upsells.create(readUpsell(input))),
+  },
+  updateUpsell: {
+    access: EDITORS,
+    handle: async ({ id, details }) => upsellToProto(await upsells.update(upsellId(id), readUpsell(details))),
+  },
+  duplicateUpsell: {
+    access: EDITORS,
+    handle: async ({ id }) => upsellToProto(await upsells.duplicate(upsellId(id))),
+  },
+  deleteUpsell: {
+    access: EDITORS,
+    handle: async ({ id }) => {
+      await upsells.remove(upsellId(id));
+      return { archived: false };
+    },
+  },
+});

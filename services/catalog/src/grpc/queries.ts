@@ -1,0 +1,167 @@
+import type { Caller, StaffRole } from '@visa/kit/caller';
+import type { Db } from '@visa/kit/db';
+import { AppError, notFound } from '@visa/kit/errors';
+import { checkAccess, type Handlers } from '@visa/kit/unary';
+import type { CatalogServiceService } from '@visa/proto/catalog/v1/catalog_service';
+import type { Destination } from '../catalog.ts';
+import { isCountryCode } from '../countries.ts';
+import type { DestinationRepository } from '../db/destination-repository.ts';
+import { listExchangeRates } from '../db/exchange-rates.ts';
+import { findRequirement } from '../db/requirement-repository.ts';
+import type { UpsellRepository } from '../db/upsell-repository.ts';
+import type { VisaServiceRepository } from '../db/visa-service-repository.ts';
+import { isId } from './is-id.ts';
+import {
+  destinationToProto,
+  rateToProto,
+  requirementKindToProto,
+  upsellToProto,
+  visaServiceToProto,
+} from './to-proto.ts';
+
+type QueryName =
+  | 'getCatalogue'
+  | 'getOffer'
+  | 'getRequirement'
+  | 'listDestinations'
+  | 'getDestination'
+  | 'listVisaServices'
+  | 'listUpsells';
+
+interface Deps {
+  db: Db;
+  destinations: DestinationRepository;
+  visaServices: VisaServiceRepository;
+  upsells: UpsellRepository;
+}
+
+const READERS: readonly StaffRole[] = ['admin', 'catalog', 'viewer'];
+
+const country = (path: string, code: string): string => {
+  if (isCountryCode(code)) return code;
+  throw new AppError('INVALID_ARGUMENT', 'unknown-country', {
+    fields: [{ path, reason: 'unknown-country' }],
+    details: { unknown: code },
+  });
+};
+
+/** A filter that is left empty filters nothing. */
+const optionalId = (id: string): string | undefined => {
+  if (id && !isId(id)) throw notFound('destination-not-found');
+  return id || undefined;
+};
+
+const whole = (includeInactive: boolean, caller: Caller): boolean => {
+  if (includeInactive) checkAccess(READERS, caller);
+  return includeInactive;
+};
+
+export const createQueries = ({
+  db,
+  destinations,
+  visaServices,
+  upsells,
+}: Deps): Pick<Handlers<typeof CatalogServiceService>, QueryName> => {
+  const find = async (
+    by:
+      | { $case: 'id'; id: string }
+      | { $case: 'destinationId'; destinationId: string }
+      | { $case: 'slug'; slug: string }
+      | undefined,
+  ): Promise<Destination> => {
+    if (by?.$case === 'slug') return destinations.getBySlug(by.slug);
+    const id = by?.$case === 'id' ? by.id : by?.destinationId;
+    if (!id || !isId(id)) throw notFound('destination-not-found');
+    return destinations.get(id);
+  };
+
+  return {
+    getCatalogue: {
+      access: 'anyone',
+      handle: async () => {
+        const [destinationList, services, upsellList, rates] = await Promise.all([
+          destinations.listActive(),
+          visaServices.listActive(),
+          upsells.listActive(),
+          listExchangeRates(db),
+        ]);
+        return {
+          destinations: destinationList.map(destinationToProto),
+          services: services.map(visaServiceToProto),
+          upsells: upsellList.map(upsellToProto),
+          rates: rates.map(rateToProto),
+        };
+      },
+    },
+
+    getOffer: {
+      access: 'anyone',
+      handle: async ({ by }) => {
+        const destination = await find(by);
+        if (destination.archived) throw notFound('destination-not-found');
+        const [services, upsellList, rates] = await Promise.all([
+          visaServices.listActive(destination.id),
+          upsells.listActive({ destinationId: destination.id }),
+          listExchangeRates(db),
+        ]);
+        return {
+          destination: destinationToProto(destination),
+          services: services.map(visaServiceToProto),
+          upsells: upsellList.map(upsellToProto),
+          rates: rates.map(rateToProto),
+        };
+      },
+    },
+
+    getRequirement: {
+      access: 'anyone',
+      handle: async (request) => {
+        const nationality = country('nationality', request.nationality);
+        const destination = country('destinationCountry', request.destinationCountry);
+        if (nationality === destination)
+          return { kind: 'REQUIREMENT_KIND_NONE', days: 0, offers: [], source: '', sourceDate: undefined };
+        const [known, offers] = await Promise.all([
+          findRequirement(db, nationality, destination),
+          destinations.listOffers(nationality, destination),
+        ]);
+        return {
+          kind: known ? requirementKindToProto(known.kind) : 'REQUIREMENT_KIND_UNKNOWN',
+          days: known?.days ?? 0,
+          offers: offers.map(destinationToProto),
+          source: known?.source ?? '',
+          sourceDate: known?.sourceDate,
+        };
+      },
+    },
+
+    listDestinations: {
+      access: 'anyone',
+      handle: async ({ includeInactive }, { caller }) => {
+        const list = whole(includeInactive, caller) ? await destinations.listAll() : await destinations.listActive();
+        return { destinations: list.map(destinationToProto) };
+      },
+    },
+
+    getDestination: { access: 'anyone', handle: async ({ by }) => destinationToProto(await find(by)) },
+
+    listVisaServices: {
+      access: 'anyone',
+      handle: async ({ includeInactive, destinationId }, { caller }) => {
+        const list = whole(includeInactive, caller) ? visaServices.listAll : visaServices.listActive;
+        return { services: (await list(optionalId(destinationId))).map(visaServiceToProto) };
+      },
+    },
+
+    listUpsells: {
+      access: 'anyone',
+      handle: async ({ includeInactive, destinationId, nationality }, { caller }) => {
+        const list = whole(includeInactive, caller) ? upsells.listAll : upsells.listActive;
+        const filter = {
+          destinationId: optionalId(destinationId),
+          nationality: nationality ? country('nationality', nationality) : undefined,
+        };
+        return { upsells: (await list(filter)).map(upsellToProto) };
+      },
+    },
+  };
+};
