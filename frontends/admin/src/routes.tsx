@@ -4,8 +4,47 @@ export const admin: RemoteModule = {
   routes: [
     {
       path: '/admin',
-      lazy: () =>
-        import('./features/dashboard/dashboard-page.tsx').then(({ DashboardPage }) => ({ Component: DashboardPage })),
+      lazy: () => import('./features/dashboard/admin-page.tsx').then(({ AdminPage }) => ({ Component: AdminPage })),
+      children: [
+        {
+          index: true,
+          lazy: () =>
+            import('./features/submissions/submissions-page.tsx').then(({ SubmissionsPage }) => ({
+              Component: SubmissionsPage,
+            })),
+        },
+        {
+          path: 'submissions/:id',
+          lazy: () =>
+            import('./features/submissions/submission-page.tsx').then(({ SubmissionPage }) => ({
+              Component: SubmissionPage,
+            })),
+        },
+        {
+          path: 'destinations',
+          lazy: () =>
+            import('./features/destinations/destinations-page.tsx').then(({ DestinationsPage }) => ({
+              Component: DestinationsPage,
+            })),
+        },
+        {
+          path: 'services',
+          lazy: () =>
+            import('./features/services/services-page.tsx').then(({ ServicesPage }) => ({ Component: ServicesPage })),
+        },
+        {
+          path: 'upsells',
+          lazy: () =>
+            import('./features/upsells/upsells-page.tsx').then(({ UpsellsPage }) => ({ Component: UpsellsPage })),
+        },
+        {
+          path: 'templates',
+          lazy: () =>
+            import('./features/templates/templates-page.tsx').then(({ TemplatesPage }) => ({
+              Component: TemplatesPage,
+            })),
+        },
+      ],
     },
   ],
   messages: {

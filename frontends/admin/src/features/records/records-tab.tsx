@@ -1,0 +1,150 @@
+import { Button } from '@visa/ui/components/button';
+import { ConfirmDialog, Dialog } from '@visa/ui/components/dialog';
+import { EmptyState, ErrorState } from '@visa/ui/components/state';
+import { type Column, Table } from '@visa/ui/components/table';
+import { toast } from '@visa/ui/toast';
+import { Copy, Pencil, Plus, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../problem-text.ts';
+import { type RecordKind, useDeleteRecord, useDuplicateRecord, useRecords, useSaveRecord } from './api.ts';
+
+interface Identified {
+  id: string;
+}
+
+export interface FormProps<Row, Input> {
+  /** Missing for a new one. */
+  row: Row | undefined;
+  saving: boolean;
+  onSave: (input: Input) => void;
+  onCancel: () => void;
+}
+
+interface RecordsTabProps<Row extends Identified, Input> {
+  kind: RecordKind;
+  columns: readonly Column<Row>[];
+  nameOf: (row: Row) => string;
+  canDuplicate?: boolean;
+  renderForm: (props: FormProps<Row, Input>) => ReactNode;
+}
+
+/** A list that staff edit: table, dialog to add and edit, duplicate, delete with a question. Its words are those of `kind.path` in the locale. */
+export function RecordsTab<Row extends Identified, Input>({
+  kind,
+  columns,
+  nameOf,
+  canDuplicate = true,
+  renderForm,
+}: RecordsTabProps<Row, Input>) {
+  const { t } = useTranslation('admin');
+  const problemText = useProblemText();
+  const words = kind.path;
+  const { data, error, refetch } = useRecords<Row>(kind);
+  const save = useSaveRecord<Input>(kind);
+  const duplicate = useDuplicateRecord(kind);
+  const remove = useDeleteRecord(kind);
+  const [editing, setEditing] = useState<{ row?: Row }>();
+  const [deleting, setDeleting] = useState<Row>();
+
+  /** A template's refusal has a title of its own; the others say what failed in one sentence. */
+  const tell = (key: string, failure: unknown) => {
+    const message = t(`${words}.${key}`, { message: problemText(failure) });
+    if (words === 'templates') toast.error(t('records.errorTitle'), { description: message });
+    else toast.error(message);
+  };
+  const close = () => setEditing(undefined);
+  const submit = (input: Input) =>
+    save.mutate(
+      { id: editing?.row?.id, input },
+      {
+        onSuccess: () => {
+          toast.success(t(`${words}.${editing?.row ? 'updated' : 'created'}`));
+          close();
+        },
+        onError: (failure) => tell('saveFailed', failure),
+      },
+    );
+
+  const actions: Column<Row> = {
+    key: 'actions',
+    label: t('records.actions'),
+    cell: (row) => {
+      const name = nameOf(row);
+      return (
+        <div className="flex gap-1">
+          <Button
+            variant="quiet"
+            size="icon-compact"
+            aria-label={t('records.editLabel', { name })}
+            title={t('records.edit')}
+            onClick={() => setEditing({ row })}
+          >
+            <Pencil aria-hidden="true" />
+          </Button>
+          {canDuplicate && (
+            <Button
+              variant="quiet"
+              size="icon-compact"
+              aria-label={t('records.duplicateLabel', { name })}
+              title={t('records.duplicate')}
+              disabled={duplicate.isPending}
+              onClick={() =>
+                duplicate.mutate(row.id, {
+                  onSuccess: () => toast.success(t(`${words}.duplicated`)),
+                  onError: (failure) => tell('duplicateFailed', failure),
+                })
+              }
+            >
+              <Copy aria-hidden="true" />
+            </Button>
+          )}
+          <Button
+            variant="quiet"
+            size="icon-compact"
+            aria-label={t('records.deleteLabel', { name })}
+            title={t('records.delete')}
+            onClick={() => setDeleting(row)}
+          >
+            <Trash2 aria-hidden="true" />
+          </Button>
+        </div>
+      );
+    },
+  };
+
+  if (error && !data)
+    return <ErrorState title={t(`${words}.loadFailed`, { message: problemText(error) })} onRetry={() => refetch()} />;
+  return (
+    <div className="flex flex-col gap-4">
+      <Button size="small" className="self-end" onClick={() => setEditing({})}>
+        <Plus aria-hidden="true" />
+        {t(`${words}.add`)}
+      </Button>
+      {data?.length === 0 ? (
+        <EmptyState title={t(`${words}.empty`)} />
+      ) : (
+        <Table label={t(`tabs.${words}`)} columns={[...columns, actions]} rows={data} keyOf={({ id }) => id} />
+      )}
+      <Dialog open={editing !== undefined} onClose={close} title={t(`${words}.${editing?.row ? 'edit' : 'create'}`)}>
+        {editing && renderForm({ row: editing.row, saving: save.isPending, onSave: submit, onCancel: close })}
+      </Dialog>
+      <ConfirmDialog
+        open={deleting !== undefined}
+        question={t(`${words}.confirmDelete`)}
+        confirmLabel={t('records.delete')}
+        cancelLabel={t('records.cancel')}
+        busy={remove.isPending}
+        onCancel={() => setDeleting(undefined)}
+        onConfirm={() =>
+          deleting &&
+          remove.mutate(deleting.id, {
+            onSuccess: () => toast.success(t(`${words}.deleted`)),
+            onError: (failure) => tell('deleteFailed', failure),
+            onSettled: () => setDeleting(undefined),
+          })
+        }
+      />
+    </div>
+  );
+}

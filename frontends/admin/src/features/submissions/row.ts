@@ -1,0 +1,45 @@
+import type { Submission } from '@visa/gateway/contract/admin';
+
+export const NOT_AVAILABLE = 'N/A';
+
+const orNone = (text: string | undefined): string => text?.trim() || NOT_AVAILABLE;
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** `MMM dd, yyyy HH:mm` in the viewer's time zone; the month's name in the reader's language. */
+export const formatMoment = (instant: string, locale: string): string => {
+  const date = new Date(instant);
+  const month = new Intl.DateTimeFormat(locale, { month: 'short' }).format(date);
+  return `${month} ${two(date.getDate())}, ${date.getFullYear()} ${two(date.getHours())}:${two(date.getMinutes())}`;
+};
+
+/** `$` and two decimals for US dollars, the currency's own sign for others. */
+export const formatPrice = (price: Submission['totalPrice']): string => {
+  if (!price) return NOT_AVAILABLE;
+  const sign = { usd: '$', eur: '€', gbp: '£' }[price.currency];
+  return `${sign}${(price.amountMinor / 100).toFixed(2)}`;
+};
+
+/** A submission as the eleven columns show it; what is missing is N/A, several upsells are joined by comma and space. */
+export const toRow = (
+  submission: Submission,
+  { locale, countryName }: { locale: string; countryName: (code: string) => string },
+) => {
+  const [first] = submission.travellers;
+  return {
+    id: submission.id,
+    date: formatMoment(submission.createdAt, locale),
+    email: orNone(submission.email),
+    name: orNone(first && `${first.firstMiddleName} ${first.lastName}`),
+    nationality: submission.nationality ? countryName(submission.nationality) : NOT_AVAILABLE,
+    destination: orNone(submission.destinationName),
+    visa: orNone(submission.visaName),
+    applicants: submission.numApplicants,
+    processing: orNone(submission.processingSpeed),
+    upsells: orNone(submission.selectedUpsellsNames.join(', ')),
+    price: formatPrice(submission.totalPrice),
+    status: submission.status,
+    paymentStatus: submission.paymentStatus,
+  };
+};
+export type Row = ReturnType<typeof toRow>;

@@ -1,0 +1,280 @@
+import type { Submission } from '@visa/gateway/contract/admin';
+import { Badge, toneOfStatus } from '@visa/ui/components/badge';
+import { Button } from '@visa/ui/components/button';
+import { Card } from '@visa/ui/components/card';
+import { EmptyState, ErrorState } from '@visa/ui/components/state';
+import { countryName, localeOf } from '@visa/ui/format';
+import { Problem } from '@visa/ui/problem';
+import { toast } from '@visa/ui/toast';
+import { useLanguage } from '@visa/ui/use-preferences';
+import { ArrowLeft, Eye } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { useProblemText } from '../problem-text.ts';
+import { fetchDocumentLink, useChangeStatus, useSubmission, useSubmissionDocuments } from './api.ts';
+import { formatMoment, formatPrice, NOT_AVAILABLE } from './row.ts';
+
+/** One case: what was ordered and answered on the left, the documents on the right. */
+export function SubmissionPage() {
+  const { t } = useTranslation('admin');
+  const problemText = useProblemText();
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useSubmission(id);
+
+  const back = (
+    <Link
+      to="/admin"
+      className="inline-flex items-center gap-2 self-start font-medium text-primary underline-offset-2 hover:underline"
+    >
+      <ArrowLeft aria-hidden="true" className="size-4" />
+      {t('submission.back')}
+    </Link>
+  );
+  if (error instanceof Problem && error.status === 404) {
+    return <EmptyState title={t('submission.notFound')} action={back} />;
+  }
+  if (error)
+    return <ErrorState title={t('submission.loadFailed', { message: problemText(error) })} onRetry={() => refetch()} />;
+  return (
+    <div className="flex flex-col gap-6" aria-busy={!data}>
+      {back}
+      {data && (
+        <>
+          <Heading submission={data} />
+          <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+            <div className="flex min-w-0 flex-col gap-6">
+              <Order submission={data} />
+              {data.travellers
+                .map((traveller, index) => ({ traveller, number: index + 1 }))
+                .map(({ traveller, number }) => (
+                  <TravellerCard
+                    key={number}
+                    traveller={traveller}
+                    number={number}
+                    skipped={data.passportDetailsSkipped}
+                  />
+                ))}
+              <Contact submission={data} />
+            </div>
+            <div className="flex min-w-0 flex-col gap-6">
+              <PriceCard submission={data} />
+              <Documents id={id} />
+            </div>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Heading({ submission }: { submission: Submission }) {
+  const { t } = useTranslation('admin');
+  const problemText = useProblemText();
+  const change = useChangeStatus(submission.id);
+  const next =
+    submission.status === 'submitted' ? 'completed' : submission.status === 'paid' ? 'in_progress' : undefined;
+  const move = () =>
+    next &&
+    change.mutate(next, {
+      onSuccess: () => toast.success(t('submission.statusChanged')),
+      onError: (error) => toast.error(t('submission.statusFailed', { message: problemText(error) })),
+    });
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <h2 className="text-2xl font-semibold">{t('submission.order', { number: submission.orderNumber })}</h2>
+      <Badge tone={toneOfStatus(submission.status)}>{t(`status.${submission.status}`)}</Badge>
+      <Badge tone={toneOfStatus(submission.paymentStatus)}>{t(`status.${submission.paymentStatus}`)}</Badge>
+      {next && (
+        <Button size="small" variant="secondary" className="ml-auto" busy={change.isPending} onClick={move}>
+          {t(next === 'completed' ? 'submission.complete' : 'submission.start')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type Fact = readonly [label: string, value: ReactNode];
+
+function Facts({ title, facts, children }: { title: string; facts: readonly Fact[]; children?: ReactNode }) {
+  return (
+    <Card as="section">
+      <h3 className="mb-3 text-lg font-semibold">{title}</h3>
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        {facts.map(([label, value]) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="break-words">{value || NOT_AVAILABLE}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </Card>
+  );
+}
+
+function Order({ submission }: { submission: Submission }) {
+  const { t } = useTranslation('admin');
+  const language = useLanguage();
+  const moment = (instant: string | null) => instant && formatMoment(instant, localeOf(language));
+  const facts: Fact[] = [
+    [t('submission.fields.visa'), submission.visaName],
+    [t('submission.fields.nationality'), submission.nationality && countryName(submission.nationality, language)],
+    [t('submission.fields.processing'), submission.processingSpeed],
+    [t('submission.fields.created'), moment(submission.createdAt)],
+    [t('submission.fields.paid'), moment(submission.paidAt)],
+    [t('submission.fields.submitted'), moment(submission.submittedAt)],
+  ];
+  return <Facts title={t('submission.summary')} facts={facts} />;
+}
+
+const isoDay = (year: number, month: number, day: number) =>
+  year ? `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}` : '';
+
+function TravellerCard({
+  traveller,
+  number,
+  skipped,
+}: {
+  traveller: Submission['travellers'][number];
+  number: number;
+  skipped: boolean;
+}) {
+  const { t } = useTranslation('admin');
+  const language = useLanguage();
+  const { passport, passportScan } = traveller;
+  const facts: Fact[] = [
+    [t('submission.fields.name'), `${traveller.firstMiddleName} ${traveller.lastName}`.trim()],
+    [t('submission.fields.birth'), isoDay(traveller.birthYear, traveller.birthMonth, traveller.birthDay)],
+    ...(traveller.email ? [[t('submission.fields.email'), traveller.email] as const] : []),
+    ...(passport
+      ? ([
+          [t('submission.fields.nationality'), passport.nationality && countryName(passport.nationality, language)],
+          [t('submission.fields.passportNumber'), passport.passportNumber],
+          [t('submission.fields.expiry'), isoDay(passport.expiryYear, passport.expiryMonth, passport.expiryDay)],
+        ] as const)
+      : []),
+    ...(passport?.hasOtherNationality
+      ? [[t('submission.fields.otherNationality'), countryName(passport.otherNationality, language)] as const]
+      : []),
+  ];
+  return (
+    <Facts title={t('submission.traveller', { number })} facts={facts}>
+      {!passport && skipped && <p className="mt-3 text-sm text-muted">{t('submission.passportLater')}</p>}
+      {passportScan && (
+        <p className="mt-4 border-t border-line pt-3 text-sm">
+          <span className="text-muted">{t('submission.fields.scanned')}: </span>
+          <span className="font-mono">
+            {[
+              `${passportScan.firstName} ${passportScan.lastName}`,
+              passportScan.passportNumber,
+              passportScan.issuingCountry,
+              `${passportScan.dateOfIssue} – ${passportScan.dateOfExpiry}`,
+            ].join(' · ')}
+          </span>
+        </p>
+      )}
+    </Facts>
+  );
+}
+
+function Contact({ submission }: { submission: Submission }) {
+  const { t } = useTranslation('admin');
+  const { phone, personal, address } = submission;
+  const yesNo = (value: boolean | undefined) => value !== undefined && t(value ? 'submission.yes' : 'submission.no');
+  const contact: Fact[] = [
+    [t('submission.fields.email'), submission.email],
+    [t('submission.fields.phone'), phone && `${phone.phoneCc} ${phone.phoneNumber}`],
+    [t('submission.fields.smsOptIn'), yesNo(phone?.smsOptIn)],
+    [
+      t('submission.fields.address'),
+      address &&
+        [address.street, `${address.postalCode} ${address.city}`, address.stateProvince, address.country].join(', '),
+    ],
+  ];
+  const answers: Fact[] = [
+    [t('submission.fields.gender'), personal?.gender && t(`genders.${personal.gender}`)],
+    [t('submission.fields.employment'), personal?.employmentStatus && t(`employment.${personal.employmentStatus}`)],
+    [t('submission.fields.jobTitle'), personal?.jobTitle],
+    [t('submission.fields.convicted'), yesNo(personal?.crimeConvicted)],
+    ...(personal?.crimeDetails ? [[t('submission.fields.crimeDetails'), personal.crimeDetails] as const] : []),
+  ];
+  return (
+    <>
+      <Facts title={t('submission.contact')} facts={contact} />
+      <Facts title={t('submission.answers')} facts={answers} />
+    </>
+  );
+}
+
+function PriceCard({ submission }: { submission: Submission }) {
+  const { t } = useTranslation('admin');
+  return (
+    <Card as="section">
+      <h3 className="mb-3 text-lg font-semibold">{t('submission.price')}</h3>
+      {submission.quote ? (
+        <dl className="flex flex-col gap-2">
+          {submission.quote.lines.map((line) => (
+            <div key={`${line.kind}-${line.sourceId}`} className="flex justify-between gap-4 text-sm">
+              <dt>
+                {line.name} × {line.quantity}
+                <span className="block text-muted">{t(`submission.lineKinds.${line.kind}`)}</span>
+              </dt>
+              <dd className="tabular-nums">{formatPrice(line.amount)}</dd>
+            </div>
+          ))}
+          <div className="flex justify-between gap-4 border-t border-line pt-2 font-semibold">
+            <dt>{t('submission.total')}</dt>
+            <dd className="tabular-nums">{formatPrice(submission.quote.total)}</dd>
+          </div>
+        </dl>
+      ) : (
+        <p className="text-muted">{t('submission.notPriced')}</p>
+      )}
+    </Card>
+  );
+}
+
+function Documents({ id }: { id: string }) {
+  const { t } = useTranslation('admin');
+  const problemText = useProblemText();
+  const { data, error } = useSubmissionDocuments(id);
+  const open = async (documentId: string) => {
+    // Opened before the answer is there: a window opened later would be taken for an unwanted one.
+    const view = window.open('about:blank', '_blank');
+    try {
+      const { url } = await fetchDocumentLink(documentId);
+      if (view) view.location.href = url;
+    } catch (failure) {
+      view?.close();
+      toast.error(t('submission.linkFailed', { message: problemText(failure) }));
+    }
+  };
+  return (
+    <Card as="section">
+      <h3 className="mb-3 text-lg font-semibold">{t('submission.documents')}</h3>
+      {error && <p role="alert">{problemText(error)}</p>}
+      {data?.documents.length === 0 && <p className="text-muted">{t('submission.noDocuments')}</p>}
+      <ul className="flex flex-col gap-2">
+        {data?.documents.map(({ id: documentId, kind, traveller }) => (
+          <li key={documentId} className="flex items-center justify-between gap-3">
+            <span>
+              {t(`submission.kinds.${kind}`)}
+              <span className="block text-sm text-muted">{t('submission.traveller', { number: traveller + 1 })}</span>
+            </span>
+            <Button
+              variant="secondary"
+              size="compact"
+              aria-label={t('submission.viewLabel', { kind: t(`submission.kinds.${kind}`), number: traveller + 1 })}
+              onClick={() => open(documentId)}
+            >
+              <Eye aria-hidden="true" />
+              {t('submission.view')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-sm text-muted">{t('submission.viewNote')}</p>
+    </Card>
+  );
+}

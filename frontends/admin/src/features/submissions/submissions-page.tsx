@@ -1,0 +1,159 @@
+import type { SubmissionList, SubmissionQuery } from '@visa/gateway/contract/admin';
+import { Button } from '@visa/ui/components/button';
+import { EmptyState, ErrorState } from '@visa/ui/components/state';
+import { TextField } from '@visa/ui/components/text-field';
+import { localeOf } from '@visa/ui/format';
+import { toast } from '@visa/ui/toast';
+import { useLanguage } from '@visa/ui/use-preferences';
+import { Download, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { useProblemText } from '../problem-text.ts';
+import { downloadSubmissions, useSubmissions } from './api.ts';
+import { instantsOf } from './day-range.ts';
+import { formatPrice } from './row.ts';
+import { SubmissionsTable } from './submissions-table.tsx';
+
+const PAGE_SIZE = 50;
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Cards, filters, table and CSV over the same filter; the filter stands in the address, so that Back and a shared link keep it. */
+export function SubmissionsPage() {
+  const { t } = useTranslation('admin');
+  const problemText = useProblemText();
+  const locale = localeOf(useLanguage());
+  const [search, setSearch] = useSearchParams();
+  const [exporting, setExporting] = useState(false);
+  const range = { start: search.get('start') ?? '', end: search.get('end') ?? '' };
+  const page = Number(search.get('page') ?? 0);
+  const sort = (search.get('sort') ?? 'date') as NonNullable<SubmissionQuery['sort']>;
+  const direction = search.get('direction') === 'asc' ? 'asc' : 'desc';
+  const query: SubmissionQuery = { ...instantsOf(range), sort, direction, page, pageSize: PAGE_SIZE };
+  const { data, error, isPending, refetch, isPlaceholderData } = useSubmissions(query);
+
+  const change = (next: Record<string, string>) => {
+    const params = new URLSearchParams(search);
+    params.delete('page');
+    for (const [name, value] of Object.entries(next)) value ? params.set(name, value) : params.delete(name);
+    setSearch(params);
+  };
+
+  const exportCsv = async () => {
+    setExporting(true);
+    try {
+      const { file, name } = await downloadSubmissions({ ...query, timeZone });
+      const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(file), download: name });
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    } catch (failure) {
+      toast.error(t('submissions.exportFailed', { message: problemText(failure) }));
+    } finally {
+      setExporting(false);
+    }
+  };
+
+  if (error && !data) {
+    return (
+      <ErrorState title={t('submissions.loadFailed', { message: problemText(error) })} onRetry={() => refetch()} />
+    );
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <StatCards stats={data?.stats} locale={locale} />
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          type="date"
+          label={t('submissions.startDate')}
+          value={range.start}
+          max={range.end || undefined}
+          onChange={(event) => change({ start: event.target.value })}
+        />
+        <TextField
+          type="date"
+          label={t('submissions.endDate')}
+          value={range.end}
+          min={range.start || undefined}
+          onChange={(event) => change({ end: event.target.value })}
+        />
+        <Button variant="quiet" disabled={!range.start && !range.end} onClick={() => change({ start: '', end: '' })}>
+          <X aria-hidden="true" />
+          {t('submissions.clearFilters')}
+        </Button>
+        <p className="self-center text-sm text-muted">{t('submissions.timeZone', { zone: timeZone })}</p>
+        <Button
+          variant="secondary"
+          className="ml-auto"
+          busy={exporting}
+          busyLabel={t('submissions.exporting')}
+          onClick={exportCsv}
+        >
+          <Download aria-hidden="true" />
+          {t('submissions.exportCsv')}
+        </Button>
+      </div>
+      {data?.submissions.length === 0 ? (
+        <EmptyState title={t('submissions.empty')}>
+          {(range.start || range.end) && t('submissions.emptyHint')}
+        </EmptyState>
+      ) : (
+        <SubmissionsTable
+          submissions={data?.submissions}
+          loading={isPending || isPlaceholderData}
+          sort={sort}
+          direction={direction}
+          onSort={(column) =>
+            change({ sort: column, direction: column === sort && direction === 'desc' ? 'asc' : 'desc' })
+          }
+        />
+      )}
+      {data && data.total > 0 && (
+        <Pager page={page} total={data.total} onPage={(next) => change({ page: next ? String(next) : '' })} />
+      )}
+    </div>
+  );
+}
+
+function StatCards({ stats, locale }: { stats: SubmissionList['stats'] | undefined; locale: string }) {
+  const { t } = useTranslation('admin');
+  const count = (value: number | undefined) => (value === undefined ? '–' : value.toLocaleString(locale));
+  const cards = [
+    ['total', count(stats?.total)],
+    ['paid', count(stats?.paid)],
+    ['pending', count(stats?.pendingPayment)],
+    ['revenue', stats ? formatPrice(stats.revenue) : '–'],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {cards.map(([name, value]) => (
+        <div key={name} className="rounded-card border border-line bg-surface px-5 py-4 shadow-card" aria-busy={!stats}>
+          <dt className="text-sm text-muted">{t(`submissions.cards.${name}`)}</dt>
+          <dd className="mt-1 text-2xl font-semibold tabular-nums" data-stat={name}>
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Pager({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
+  const { t } = useTranslation('admin');
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  return (
+    <nav className="flex flex-wrap items-center gap-3" aria-label={t('submissions.page', { page: page + 1, pages })}>
+      <p className="text-sm text-muted">{t('submissions.count', { count: total })}</p>
+      {pages > 1 && (
+        <div className="ml-auto flex items-center gap-3">
+          <Button variant="secondary" size="compact" disabled={page === 0} onClick={() => onPage(page - 1)}>
+            {t('submissions.previousPage')}
+          </Button>
+          <span className="text-sm tabular-nums">{t('submissions.page', { page: page + 1, pages })}</span>
+          <Button variant="secondary" size="compact" disabled={page + 1 >= pages} onClick={() => onPage(page + 1)}>
+            {t('submissions.nextPage')}
+          </Button>
+        </div>
+      )}
+    </nav>
+  );
+}

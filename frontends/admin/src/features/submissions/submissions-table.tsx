@@ -1,0 +1,70 @@
+import type { Submission, SubmissionQuery } from '@visa/gateway/contract/admin';
+import { Badge, toneOfStatus } from '@visa/ui/components/badge';
+import { type Column, Table } from '@visa/ui/components/table';
+import { countryName, localeOf } from '@visa/ui/format';
+import { useLanguage } from '@visa/ui/use-preferences';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { type Row, toRow } from './row.ts';
+
+type SortKey = NonNullable<SubmissionQuery['sort']>;
+
+interface SubmissionsTableProps {
+  submissions: Submission[] | undefined;
+  loading: boolean;
+  sort: SortKey;
+  direction: 'asc' | 'desc';
+  onSort: (key: SortKey) => void;
+}
+
+const SORTABLE: string[] = ['date', 'destination', 'visa', 'applicants', 'price', 'status'] satisfies SortKey[];
+
+/** The eleven columns; the date opens the submission. */
+export function SubmissionsTable({ submissions, loading, sort, direction, onSort }: SubmissionsTableProps) {
+  const { t } = useTranslation('admin');
+  const language = useLanguage();
+  const rows = submissions?.map((submission) =>
+    toRow(submission, { locale: localeOf(language), countryName: (code) => countryName(code, language) }),
+  );
+  const text = (key: keyof Row & string, more: Partial<Column<Row>> = {}): Column<Row> => ({
+    key,
+    label: t(`submissions.columns.${key}`),
+    cell: (row) => row[key],
+    sortable: SORTABLE.includes(key),
+    ...more,
+  });
+  const columns: Column<Row>[] = [
+    text('date', {
+      cell: (row) => (
+        <Link
+          to={`/admin/submissions/${row.id}`}
+          aria-label={t('submissions.open', { name: row.name })}
+          className="whitespace-nowrap font-medium text-primary underline-offset-2 hover:underline"
+        >
+          {row.date}
+        </Link>
+      ),
+    }),
+    text('email', { className: 'max-w-60 truncate' }),
+    text('name', { className: 'max-w-52 truncate' }),
+    text('nationality', { className: 'whitespace-nowrap' }),
+    text('destination', { className: 'whitespace-nowrap' }),
+    text('visa', { className: 'max-w-60 truncate' }),
+    text('applicants', { numeric: true }),
+    text('processing', { className: 'whitespace-nowrap' }),
+    text('upsells', { className: 'max-w-60 truncate' }),
+    text('price', { numeric: true, className: 'whitespace-nowrap' }),
+    text('status', { cell: (row) => <Badge tone={toneOfStatus(row.status)}>{t(`status.${row.status}`)}</Badge> }),
+  ];
+  return (
+    <Table
+      label={t('tabs.submissions')}
+      columns={columns}
+      rows={rows}
+      keyOf={(row) => row.id}
+      busy={loading && rows !== undefined}
+      sort={{ key: sort, direction }}
+      onSort={(key) => onSort(key as SortKey)}
+    />
+  );
+}

@@ -1,0 +1,134 @@
+import type { Template, TemplateInput } from '@visa/gateway/contract/admin';
+import { apiFetch } from '@visa/ui/api';
+import { Badge } from '@visa/ui/components/badge';
+import { Button } from '@visa/ui/components/button';
+import { Checkbox } from '@visa/ui/components/checkbox';
+import { Select } from '@visa/ui/components/select';
+import type { Column } from '@visa/ui/components/table';
+import { TextArea, TextField } from '@visa/ui/components/text-field';
+import { toast } from '@visa/ui/toast';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../problem-text.ts';
+import { FormActions, useRequired } from '../records/form-parts.tsx';
+import { type FormProps, RecordsTab } from '../records/records-tab.tsx';
+
+const TYPES: TemplateInput['templateType'][] = [
+  'magic_link',
+  'receipt',
+  'application_review_notice',
+  'recovery',
+  'confirmation',
+];
+const VARIABLES = '{{ .ConfirmationURL }}, {{ .Token }}, {{ .Email }}';
+
+export function TemplatesPage() {
+  const { t } = useTranslation('admin');
+  const column = (key: string, cell: Column<Template>['cell']): Column<Template> => ({
+    key,
+    label: t(`templates.columns.${key}`),
+    cell,
+  });
+  const columns = [
+    column('templateName', ({ templateName }) => <span className="font-medium">{templateName}</span>),
+    column('type', ({ templateType }) => templateType),
+    column('subject', ({ subject }) => subject),
+    column('status', ({ isActive }) => (
+      <Badge tone={isActive ? 'success' : 'neutral'}>{t(isActive ? 'records.active' : 'records.inactive')}</Badge>
+    )),
+  ];
+  return (
+    <RecordsTab<Template, TemplateInput>
+      kind={{ path: 'templates' }}
+      columns={columns}
+      nameOf={({ templateName }) => templateName}
+      canDuplicate={false}
+      renderForm={(props) => <TemplateForm {...props} />}
+    />
+  );
+}
+
+function TemplateForm({ row, saving, onSave, onCancel }: FormProps<Template, TemplateInput>) {
+  const { t } = useTranslation('admin');
+  const problemText = useProblemText();
+  const [preview, setPreview] = useState<{ subject: string; html: string }>();
+  const form = useForm<TemplateInput>({
+    defaultValues: {
+      templateType: row?.templateType ?? 'magic_link',
+      templateName: row?.templateName ?? '',
+      subject: row?.subject ?? '',
+      htmlContent: row?.htmlContent ?? '',
+      locale: row?.locale ?? '',
+      isActive: row?.isActive ?? true,
+    },
+  });
+  const { field } = useRequired(form);
+  const label = (name: string) => t(`templates.fields.${name}`);
+  const attempt = async (work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (failure) {
+      toast.error(t('records.errorTitle'), { description: problemText(failure) });
+    }
+  };
+  const showPreview = form.handleSubmit((input) =>
+    attempt(async () => setPreview(await apiFetch('admin/templates/preview', { method: 'POST', body: input }))),
+  );
+  const sendTest = () =>
+    attempt(async () => {
+      await apiFetch(`admin/templates/${row?.id}/test`, { method: 'POST' });
+      toast.success(t('templates.testSent'));
+    });
+  return (
+    <form noValidate onSubmit={form.handleSubmit((input) => onSave(input))} className="flex flex-col gap-4">
+      <Select
+        label={label('templateType')}
+        options={TYPES.map((value) => ({ value, label: value }))}
+        {...form.register('templateType')}
+      />
+      <TextField label={label('templateName')} {...field('templateName')} />
+      <TextField label={label('subject')} {...field('subject')} />
+      <TextArea
+        label={label('htmlContent')}
+        hint={t('templates.variables', { variables: VARIABLES })}
+        rows={10}
+        {...field('htmlContent')}
+      />
+      <Select
+        label={label('locale')}
+        options={[
+          { value: '', label: t('templates.anyLanguage') },
+          ...['en', 'es', 'fr'].map((value) => ({
+            value,
+            label: new Intl.DisplayNames(value, { type: 'language' }).of(value) ?? value,
+          })),
+        ]}
+        {...form.register('locale')}
+      />
+      <Checkbox label={label('isActive')} {...form.register('isActive')} />
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" size="small" onClick={showPreview}>
+          {t('templates.preview')}
+        </Button>
+        {row && (
+          <Button variant="secondary" size="small" onClick={sendTest}>
+            {t('templates.test')}
+          </Button>
+        )}
+      </div>
+      {preview && (
+        <figure className="flex flex-col gap-2">
+          <figcaption className="font-medium">{preview.subject}</figcaption>
+          <iframe
+            sandbox=""
+            title={t('templates.preview')}
+            srcDoc={preview.html}
+            className="h-80 w-full rounded-field border border-line bg-paper"
+          />
+        </figure>
+      )}
+      <FormActions saving={saving} onCancel={onCancel} />
+    </form>
+  );
+}

@@ -1,0 +1,113 @@
+import type { Upsell, UpsellInput } from '@visa/gateway/contract/catalogue';
+import { Badge } from '@visa/ui/components/badge';
+import { Checkbox } from '@visa/ui/components/checkbox';
+import { Select } from '@visa/ui/components/select';
+import type { Column } from '@visa/ui/components/table';
+import { TextArea, TextField } from '@visa/ui/components/text-field';
+import { useLanguage } from '@visa/ui/use-preferences';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { parseAmount, writeAmount } from '../records/amounts.ts';
+import { parseCountries, writeCountries } from '../records/country-names.ts';
+import { useDestinationOptions } from '../records/destination-options.ts';
+import { FormActions, useRequired } from '../records/form-parts.tsx';
+import { type FormProps, RecordsTab } from '../records/records-tab.tsx';
+import { formatPrice } from '../submissions/row.ts';
+
+export function UpsellsPage() {
+  const { t } = useTranslation('admin');
+  const language = useLanguage();
+  const column = (key: string, cell: Column<Upsell>['cell'], more: Partial<Column<Upsell>> = {}): Column<Upsell> => ({
+    key,
+    label: t(`upsells.columns.${key}`),
+    cell,
+    ...more,
+  });
+  const columns = [
+    column('visaName', ({ visaName }) => <span className="whitespace-nowrap font-medium">{visaName}</span>),
+    column('upsellName', ({ upsellName }) => upsellName),
+    column('shortName', ({ shortName }) => shortName),
+    column('price', ({ price }) => formatPrice(price), { numeric: true }),
+    column('countries', ({ nationalityCountries }) => writeCountries(nationalityCountries, language), {
+      className: 'max-w-80 truncate',
+    }),
+    column('status', ({ isActive }) => (
+      <Badge tone={isActive ? 'success' : 'neutral'}>{t(isActive ? 'records.active' : 'records.inactive')}</Badge>
+    )),
+  ];
+  return (
+    <RecordsTab<Upsell, UpsellInput>
+      kind={{ path: 'upsells' }}
+      columns={columns}
+      nameOf={({ visaName, upsellName }) => `${visaName} ${upsellName}`}
+      renderForm={(props) => <UpsellForm {...props} />}
+    />
+  );
+}
+
+function UpsellForm({ row, saving, onSave, onCancel }: FormProps<Upsell, UpsellInput>) {
+  const { t } = useTranslation('admin');
+  const language = useLanguage();
+  const destinations = useDestinationOptions();
+  const form = useForm({
+    values: {
+      destinationId: row?.destinationId ?? '',
+      nationalities: row ? writeCountries(row.nationalityCountries, language) : '',
+      upsellName: row?.upsellName ?? '',
+      shortName: row?.shortName ?? '',
+      description: row?.description ?? '',
+      price: row ? writeAmount(row.price.amountMinor) : '',
+      icon: row?.icon ?? ('shield' as const),
+      isActive: row?.isActive ?? true,
+      stripeProductId: row?.stripeProductId ?? '',
+    },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { field } = useRequired(form);
+  const label = (name: string) => t(`upsells.fields.${name}`);
+  const submit = form.handleSubmit(({ nationalities, price, ...values }) =>
+    onSave({
+      ...values,
+      nationalityCountries: parseCountries(nationalities, language).codes,
+      price: { amountMinor: parseAmount(price) ?? 0, currency: 'usd' },
+    }),
+  );
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Select
+        label={label('destinationId')}
+        options={destinations}
+        placeholder={t('records.choose')}
+        {...field('destinationId')}
+      />
+      <TextArea
+        label={label('nationalities')}
+        hint={t('upsells.fields.nationalitiesHint')}
+        {...field('nationalities', {
+          validate: (text) => {
+            const { unknown } = parseCountries(text, language);
+            return unknown.length === 0 || t('records.unknownCountries', { names: unknown.join(', ') });
+          },
+        })}
+      />
+      <TextField label={label('upsellName')} {...field('upsellName')} />
+      <TextField label={label('shortName')} {...field('shortName')} />
+      <TextArea label={label('description')} {...field('description')} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={label('price')}
+          inputMode="decimal"
+          {...field('price', { validate: (text) => parseAmount(text) !== undefined || t('records.notANumber') })}
+        />
+        <Select
+          label={label('icon')}
+          options={(['shield', 'map-pin'] as const).map((icon) => ({ value: icon, label: t(`upsells.icons.${icon}`) }))}
+          {...form.register('icon')}
+        />
+      </div>
+      <Checkbox label={label('isActive')} {...form.register('isActive')} />
+      <TextField label={label('stripeProductId')} {...field('stripeProductId', { required: false })} />
+      <FormActions saving={saving} onCancel={onCancel} />
+    </form>
+  );
+}
