@@ -62,7 +62,7 @@ export const passportDetails = z.strictObject({
 export const passportDetailsStep = z.strictObject({
   travellers: z
     .array(
-      z.union([
+      z.discriminatedUnion('skipped', [
         z.strictObject({ skipped: z.literal(true) }),
         z.strictObject({ skipped: z.literal(false), details: passportDetails }),
       ]),
@@ -152,6 +152,8 @@ export const traveller = z.object({
   birthYear: z.int(),
   email: z.string(),
   passport: passportDetails.nullable(),
+  /** 'Add passport details later' was chosen. */
+  passportSkipped: z.boolean(),
   selfieDocumentId: z.string(),
   passportDocumentId: z.string(),
   passportScan: z
@@ -223,7 +225,7 @@ export const createApplication = z.strictObject({
 });
 
 /** POST applications/{id}/checkout. The client's total serves only to notice a stale page: 409 `quote-changed` with details.total. */
-export const checkoutRequest = z.strictObject({ currency: currency.default('usd'), totalMinor: z.int().min(0) });
+export const checkoutRequest = z.strictObject({ currency: currency.default('usd'), totalMinor: z.int().min(1) });
 export const checkoutResponse = z.object({ url: z.url() });
 
 /** GET me/applications */

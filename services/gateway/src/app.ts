@@ -1,0 +1,100 @@
+import { SpanKind } from '@opentelemetry/api';
+import type { ReadCaller } from '@visa/kit/caller';
+import { AppError } from '@visa/kit/errors';
+import type { Log } from '@visa/kit/log';
+import { httpSeconds } from '@visa/kit/metrics';
+import { type Carrier, withSpan } from '@visa/kit/trace';
+import express, { type Express, type RequestHandler } from 'express';
+import helmet from 'helmet';
+import { type CookieSettings, refuseCrossSite } from './auth.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { Settings } from './contract/catalogue.ts';
+import type { EventHub } from './event-hub.ts';
+import type { Neighbours } from './neighbours.ts';
+import { describeApi } from './openapi.ts';
+import { problems } from './problem.ts';
+import { mountRoutes, type Route, route } from './route.ts';
+import { adminRoutes } from './routes/admin-routes.ts';
+import { applicationRoutes } from './routes/application-routes.ts';
+import { authRoutes } from './routes/auth-routes.ts';
+import { catalogueRoutes } from './routes/catalogue-routes.ts';
+import { documentRoutes } from './routes/document-routes.ts';
+import { meRoutes } from './routes/me-routes.ts';
+import { paymentRoutes } from './routes/payment-routes.ts';
+
+export interface Deps {
+  neighbours: Neighbours;
+  catalogue: Catalogue;
+  hub: EventHub;
+  readCaller: ReadCaller;
+  log: Log;
+  settings: Settings;
+  publicUrl: string;
+  cookies: CookieSettings;
+  trustProxy: string;
+  linkLimits?: { perAddress: number; perClient: number };
+  /** Checks every answer against its schema: for tests. */
+  checkAnswers?: boolean;
+}
+
+/** Runs the rest of the request in a span, and measures it under the route's pattern, never its address. */
+const observe: RequestHandler = (request, response, next) => {
+  const done = httpSeconds.startTimer({ method: request.method });
+  const { traceparent } = request.headers;
+  const carrier: Carrier = typeof traceparent === 'string' ? { traceparent } : {};
+  void withSpan(`HTTP ${request.method}`, { kind: SpanKind.SERVER, carrier }, () => {
+    const closed = new Promise<void>((resolve) => response.once('close', resolve));
+    next();
+    return closed;
+  }).finally(() => done({ route: response.locals.route ?? 'unknown', status: response.statusCode }));
+};
+
+const headers = (secure: boolean) =>
+  helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    strictTransportSecurity: secure && { maxAge: 31_536_000, includeSubDomains: true },
+  });
+
+const describeRoute = (routes: () => Route[], publicUrl: string): Route => {
+  let text: string | undefined;
+  return route({
+    method: 'get',
+    path: '/openapi.json',
+    summary: 'This description',
+    access: 'public',
+    handle: async (_, { response }) => {
+      text ??= JSON.stringify(describeApi(routes(), publicUrl));
+      response.type('json').send(text);
+      return undefined;
+    },
+  });
+};
+
+/** Every route of the API. */
+export const allRoutes = (deps: Deps): Route[] => {
+  const limits = deps.linkLimits ?? { perAddress: 5, perClient: 30 };
+  const routes: Route[] = [
+    ...catalogueRoutes(deps),
+    ...applicationRoutes(deps),
+    ...paymentRoutes(deps),
+    ...documentRoutes(deps),
+    ...meRoutes(deps),
+    ...authRoutes({ ...deps, linkLimits: limits }),
+    ...adminRoutes(deps),
+    describeRoute(() => routes, deps.publicUrl),
+  ];
+  return routes;
+};
+
+/** The Express app as main starts it and as component tests do. */
+export const buildApp = (deps: Deps): { app: Express; routes: Route[] } => {
+  const { cookies, publicUrl, trustProxy, log } = deps;
+  const app = express();
+  app.disable('x-powered-by').disable('etag').set('trust proxy', trustProxy);
+  app.use(observe, headers(cookies.secure), refuseCrossSite(publicUrl, cookies));
+  const routes = allRoutes(deps);
+  mountRoutes(app, routes, deps);
+  app.use((_request, _response, next) => next(new AppError('NOT_FOUND', 'route-not-found')));
+  app.use(problems(log));
+  return { app, routes };
+};

@@ -1,0 +1,51 @@
+import { address, callerSettings, kafkaSettings, serviceSettings } from '@visa/kit/config';
+import { z } from 'zod';
+
+const figures = z.array(z.object({ key: z.string(), value: z.string(), source: z.string() }));
+
+/** `true` and `false` only; `z.coerce.boolean()` would take the text "false" for true. */
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+const jsonOf = <T>(schema: z.ZodType<T>) =>
+  z.string().transform((text, context): T => {
+    try {
+      return schema.parse(JSON.parse(text));
+    } catch {
+      context.addIssue({ code: 'custom', message: 'JSON of the documented shape expected' });
+      return z.NEVER;
+    }
+  });
+
+export const configSchema = z.object({
+  ...serviceSettings,
+  ...kafkaSettings,
+  ...callerSettings,
+  PORT: z.coerce.number().int().positive(),
+  /** Where browsers find us, for example https://visa.example. */
+  PUBLIC_URL: z.url(),
+  CATALOG_ADDRESS: address,
+  APPLICATION_ADDRESS: address,
+  PAYMENT_ADDRESS: address,
+  DOCUMENT_ADDRESS: address,
+  NOTIFICATION_ADDRESS: address,
+  /** Off only for plain http on localhost. */
+  COOKIE_SECURE: flag.default(true),
+  /** Proxies whose X-Forwarded-* are believed: addresses, or Express's names for ranges. */
+  TRUST_PROXY: z.string().default('loopback'),
+  BRAND: z.string().default('Wayfare'),
+  SUPPORT_EMAIL: z.email().default('support@wayfare.example'),
+  KEYCLOAK_CLIENT_ID: z.string().default('visa-shell'),
+  /** Marketing figures with the source of each, as JSON. */
+  FIGURES: jsonOf(figures).default([
+    { key: 'rating', value: '4.4', source: '' },
+    { key: 'approvalRate', value: '99%', source: '' },
+    { key: 'experience', value: '12+', source: '' },
+    { key: 'assistance', value: '24/7', source: '' },
+    { key: 'destinations', value: '200+', source: '' },
+    { key: 'reviews', value: '64,000+', source: '' },
+  ]),
+  /** Whether figures without a source are shown. */
+  UNSOURCED_FIGURES: flag.default(true),
+});
+
+export type Config = z.infer<typeof configSchema>;

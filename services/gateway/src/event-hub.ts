@@ -1,0 +1,31 @@
+type Listen = () => void;
+
+/** Wakes open event streams when something has happened to their application. */
+export const createEventHub = () => {
+  const byApplication = new Map<string, Set<Listen>>();
+  const closers = new Set<() => void>();
+  return {
+    /** @returns what ends it. `onClose` runs when the process stops. */
+    follow: (applicationId: string, onChange: Listen, onClose: () => void): (() => void) => {
+      const followers = byApplication.get(applicationId) ?? new Set();
+      byApplication.set(applicationId, followers.add(onChange));
+      closers.add(onClose);
+      return () => {
+        closers.delete(onClose);
+        followers.delete(onChange);
+        if (followers.size === 0) byApplication.delete(applicationId);
+      };
+    },
+    changed: (applicationId: string) => {
+      for (const onChange of byApplication.get(applicationId) ?? []) onChange();
+    },
+    /** After Kafka was away: something may have been missed. */
+    anyChanged: () => {
+      for (const followers of byApplication.values()) for (const onChange of followers) onChange();
+    },
+    close: () => {
+      for (const close of [...closers]) close();
+    },
+  };
+};
+export type EventHub = ReturnType<typeof createEventHub>;

@@ -1,0 +1,36 @@
+import type { Listener } from '@visa/kit/kafka';
+import { ApplicationEvent } from '@visa/proto/application/v1/application_events';
+import { PaymentEvent } from '@visa/proto/payment/v1/payment_events';
+import type { Catalogue } from './catalogue.ts';
+import type { EventHub } from './event-hub.ts';
+
+const applicationIdOf = ({ event }: ApplicationEvent): string | undefined => {
+  if (event?.$case === 'statusChanged') return event.statusChanged.applicationId;
+  if (event?.$case === 'submitted') return event.submitted.applicationId;
+  return undefined;
+};
+
+interface Deps {
+  catalogue: Pick<Catalogue, 'renew'>;
+  hub: EventHub;
+}
+
+/** What the gateway hears: the catalogue is renewed, open event streams are woken. */
+export const createTopicReaders = ({ catalogue, hub }: Deps): Listener => {
+  const readers: Record<string, (value: Buffer) => void> = {
+    'catalog.events.v1': () => void catalogue.renew(),
+    'application.events.v1': (value) => {
+      const applicationId = applicationIdOf(ApplicationEvent.decode(value));
+      if (applicationId) hub.changed(applicationId);
+    },
+    'payment.events.v1': (value) => hub.changed(PaymentEvent.decode(value).applicationId),
+  };
+  return {
+    topics: Object.keys(readers),
+    onMessage: (topic, value) => readers[topic]?.(value),
+    onJoin: () => {
+      void catalogue.renew();
+      hub.anyChanged();
+    },
+  };
+};

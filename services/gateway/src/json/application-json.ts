@@ -1,0 +1,126 @@
+import {
+  type Application as ProtoApplication,
+  type PassportDetails as ProtoPassportDetails,
+  type Quote as ProtoQuote,
+  type Submission as ProtoSubmission,
+  Traveller as ProtoTraveller,
+  type SaveStepRequest,
+} from '@visa/proto/application/v1/application_service';
+import type { Submission } from '../contract/admin.ts';
+import type {
+  AddressStep,
+  Application,
+  OrderStep,
+  PassportDetailsStep,
+  PassportScanStep,
+  PersonalDetailsStep,
+  PersonalStep,
+  PhoneStep,
+  ProcessingStep,
+  Quote,
+  Traveller,
+  UpsellsStep,
+} from '../contract/application.ts';
+import { enumJson, instantJson, moneyJson } from './money-json.ts';
+
+export const quoteJson = ({ lines, total, expiresAt, processingHours }: ProtoQuote): Quote => ({
+  lines: lines.map(({ kind, sourceId, name, unitPrice, quantity }) => {
+    const unit = moneyJson(unitPrice);
+    return {
+      kind: enumJson(kind, 'QUOTE_LINE_KIND_'),
+      sourceId,
+      name,
+      unitPrice: unit,
+      quantity,
+      amount: { ...unit, amountMinor: unit.amountMinor * quantity },
+    };
+  }),
+  total: moneyJson(total),
+  expiresAt: instantJson(expiresAt),
+  processingHours,
+});
+
+const travellerJson = ({ passport, passportScan, ...rest }: ProtoTraveller): Traveller => ({
+  ...rest,
+  passport: passport ?? null,
+  passportScan: passportScan ?? null,
+});
+
+export const applicationJson = (application: ProtoApplication): Application => {
+  const { status, paymentStatus, quote, phone, extended, selectedUpsellIds, selectedUpsellNames } = application;
+  return {
+    id: application.id,
+    version: application.version,
+    status: enumJson(status, 'APPLICATION_STATUS_'),
+    paymentStatus: enumJson(paymentStatus, 'PAYMENT_STATUS_'),
+    orderNumber: application.orderNumber,
+    createdAt: instantJson(application.createdAt),
+    updatedAt: instantJson(application.updatedAt),
+    destinationId: application.destinationId,
+    slug: application.slug,
+    destinationName: application.destinationName,
+    destinationCountry: application.destinationCountry,
+    visaName: application.visaName,
+    nationality: application.nationality,
+    numApplicants: application.numApplicants,
+    travellers: application.travellers.map(travellerJson),
+    passportDetailsSkipped: application.passportDetailsSkipped,
+    processingServiceId: application.processingServiceId,
+    processingSpeed: application.processingSpeed,
+    selectedUpsells: selectedUpsellIds,
+    selectedUpsellsNames: selectedUpsellNames,
+    quote: quote ? quoteJson(quote) : null,
+    phone: phone ? { phoneCc: phone.countryCode, phoneNumber: phone.number, smsOptIn: phone.smsOptIn } : null,
+    personal: extended ?? null,
+    address: application.address ?? null,
+    lastStepIndex: application.lastStepIndex,
+    email: application.email,
+    submittedAt: application.submittedAt?.toISOString() ?? null,
+    paidAt: application.paidAt?.toISOString() ?? null,
+  };
+};
+
+export const submissionJson = ({ application, totalPrice }: ProtoSubmission): Submission => {
+  if (!application) throw new Error('a submission without its application');
+  return { ...applicationJson(application), totalPrice: totalPrice ? moneyJson(totalPrice) : null };
+};
+
+type Step = NonNullable<SaveStepRequest['step']>;
+
+const noPassport: ProtoPassportDetails = {
+  nationality: '',
+  passportNumber: '',
+  expiryMonth: 0,
+  expiryDay: 0,
+  expiryYear: 0,
+  hasOtherNationality: false,
+  otherNationality: '',
+};
+
+/** Each step's JSON as the message that saves it. */
+export const toStep = {
+  order: (order: OrderStep): Step => ({ $case: 'order', order }),
+  personalDetails: ({ travellers }: PersonalDetailsStep): Step => ({
+    $case: 'personalDetails',
+    personalDetails: {
+      travellers: travellers.map((details) => ProtoTraveller.fromPartial(details)),
+    },
+  }),
+  passportDetails: ({ travellers }: PassportDetailsStep): Step => ({
+    $case: 'passportDetails',
+    passportDetails: {
+      passports: travellers.map((entry) => (entry.skipped ? noPassport : entry.details)),
+      skipped: travellers.map(({ skipped }) => skipped),
+    },
+  }),
+  processing: (processing: ProcessingStep): Step => ({ $case: 'processing', processing }),
+  upsells: (upsells: UpsellsStep): Step => ({ $case: 'upsells', upsells }),
+  phone: ({ phoneCc, phoneNumber, smsOptIn }: PhoneStep): Step => ({
+    $case: 'phone',
+    phone: { countryCode: phoneCc, number: phoneNumber, smsOptIn },
+  }),
+  personal: (personal: PersonalStep): Step => ({ $case: 'personal', personal }),
+  address: (address: AddressStep): Step => ({ $case: 'address', address }),
+  selfie: (): Step => ({ $case: 'selfie', selfie: {} }),
+  passportScan: (passportScan: PassportScanStep): Step => ({ $case: 'passportScan', passportScan }),
+};

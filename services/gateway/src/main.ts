@@ -1,0 +1,80 @@
+import { createServer } from 'node:http';
+import { asService } from '@visa/kit/caller';
+import { createClient } from '@visa/kit/client';
+import { loadConfig } from '@visa/kit/config';
+import { createKafka } from '@visa/kit/kafka';
+import { startOpsServer, startProcess } from '@visa/kit/run-service';
+import { ApplicationServiceService } from '@visa/proto/application/v1/application_service';
+import { CatalogServiceService } from '@visa/proto/catalog/v1/catalog_service';
+import { DocumentServiceService } from '@visa/proto/document/v1/document_service';
+import { NotificationServiceService } from '@visa/proto/notification/v1/notification_service';
+import { PaymentServiceService } from '@visa/proto/payment/v1/payment_service';
+import { buildApp } from './app.ts';
+import { createCatalogue } from './catalogue.ts';
+import { configSchema } from './config.ts';
+import { createEventHub } from './event-hub.ts';
+import { createTopicReaders } from './events.ts';
+import { settingsOf } from './settings.ts';
+
+const DRAIN_MS = 10_000;
+const CATALOGUE_DEADLINE_MS = 10_000;
+
+const config = loadConfig(configSchema, process.env);
+const foundation = await startProcess('gateway', config);
+const { log, readCaller, serviceToken, onStop } = foundation;
+
+const neighbours = {
+  catalog: createClient(CatalogServiceService, { address: config.CATALOG_ADDRESS, serviceToken }),
+  application: createClient(ApplicationServiceService, { address: config.APPLICATION_ADDRESS, serviceToken }),
+  payment: createClient(PaymentServiceService, { address: config.PAYMENT_ADDRESS, serviceToken }),
+  document: createClient(DocumentServiceService, { address: config.DOCUMENT_ADDRESS, serviceToken }),
+  notification: createClient(NotificationServiceService, { address: config.NOTIFICATION_ADDRESS, serviceToken }),
+};
+for (const { close } of Object.values(neighbours)) onStop(close);
+
+const catalogue = createCatalogue({
+  loadCatalogue: () => asService(() => neighbours.catalog.getCatalogue({}, { deadlineMs: CATALOGUE_DEADLINE_MS })),
+  log,
+});
+onStop(catalogue.stop);
+
+const hub = createEventHub();
+const kafka = createKafka({ service: 'gateway', brokers: config.KAFKA_BROKERS, log });
+onStop(kafka.stop);
+kafka.listen(createTopicReaders({ catalogue, hub }));
+
+const { app } = buildApp({
+  neighbours,
+  catalogue,
+  hub,
+  readCaller,
+  log,
+  settings: settingsOf(config),
+  publicUrl: config.PUBLIC_URL,
+  cookies: { secure: config.COOKIE_SECURE },
+  trustProxy: config.TRUST_PROXY,
+});
+
+const ops = await startOpsServer({
+  port: config.OPS_PORT,
+  host: config.HOST,
+  ready: async () => {
+    if (foundation.stopping.aborted) throw new Error('stopping');
+    if (!catalogue.isLoaded()) throw new Error('the catalogue is not loaded yet');
+  },
+});
+onStop(ops.close);
+
+const server = createServer(app);
+// Longer than the proxy in front keeps idle connections, so that it never writes into one we are closing.
+server.keepAliveTimeout = 75_000;
+await new Promise<void>((resolve, reject) => server.once('error', reject).listen(config.PORT, config.HOST, resolve));
+onStop(async () => {
+  const closed = new Promise((resolve) => server.close(resolve));
+  hub.close();
+  server.closeIdleConnections();
+  const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  await closed;
+  clearTimeout(force);
+});
+log.info({ port: config.PORT }, 'serving');

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { Catalogue } from '../catalogue.ts';
+import {
+  destination,
+  destinationList,
+  requirement,
+  type Settings,
+  settings,
+  upsellList,
+  visaServiceList,
+} from '../contract/catalogue.ts';
+import { country, id } from '../contract/primitives.ts';
+import { requirementJson } from '../json/catalogue-json.ts';
+import type { Neighbours } from '../neighbours.ts';
+import { type Route, route } from '../route.ts';
+
+interface Deps {
+  neighbours: Pick<Neighbours, 'catalog'>;
+  catalogue: Catalogue;
+  settings: Settings;
+}
+
+export const catalogueRoutes = ({ neighbours: { catalog }, catalogue, settings: shown }: Deps): Route[] => [
+  route({
+    method: 'get',
+    path: '/destinations',
+    summary: 'Every destination on sale, by visa name, and the exchange rates',
+    access: 'public',
+    response: destinationList,
+    handle: async (_, { request, response }) => catalogue.sendList(request, response),
+  }),
+  route({
+    method: 'get',
+    path: '/destinations/{slug}',
+    summary: 'One destination',
+    access: 'public',
+    params: z.object({ slug: z.string() }),
+    response: destination,
+    handle: async ({ params }, { request, response }) => catalogue.sendDestination(request, response, params.slug),
+  }),
+  route({
+    method: 'get',
+    path: '/destinations/{id}/services',
+    summary: 'The speeds a destination is offered in, cheapest first',
+    access: 'public',
+    params: z.object({ id }),
+    response: visaServiceList,
+    handle: async ({ params }, { request, response }) => catalogue.sendServices(request, response, params.id),
+  }),
+  route({
+    method: 'get',
+    path: '/destinations/{id}/upsells',
+    summary: 'The add-ons offered to a nationality',
+    access: 'public',
+    params: z.object({ id }),
+    query: z.object({ nationality: country }),
+    response: upsellList,
+    handle: async ({ params, query }) => ({ upsells: catalogue.upsellsFor(params.id, query.nationality) }),
+  }),
+  route({
+    method: 'get',
+    path: '/requirements',
+    summary: 'What a passport needs for a country, and what we offer for it',
+    access: 'public',
+    query: z.object({ nationality: country, destination: country }),
+    response: requirement,
+    handle: async ({ query: { nationality, destination: destinationCountry } }) =>
+      requirementJson(await catalog.getRequirement({ nationality, destinationCountry })),
+  }),
+  route({
+    method: 'get',
+    path: '/settings',
+    summary: 'What an operator configures and every screen may know',
+    access: 'public',
+    response: settings,
+    handle: async () => shown,
+  }),
+];

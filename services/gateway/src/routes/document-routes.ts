@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { document, documentLink, documentList, extraction } from '../contract/document.ts';
+import { id } from '../contract/primitives.ts';
+import { documentJson, extractionJson } from '../json/document-json.ts';
+import { instantJson } from '../json/money-json.ts';
+import type { Neighbours } from '../neighbours.ts';
+import { type Route, route } from '../route.ts';
+import { discardRest, readUpload } from '../upload.ts';
+
+/** Time for a slow line to bring 15 MB. */
+const UPLOAD_DEADLINE_MS = 120_000;
+const EXTRACT_DEADLINE_MS = 25_000;
+const DOWNLOAD_DEADLINE_MS = 60_000;
+
+const params = z.object({ id });
+
+interface Deps {
+  neighbours: Pick<Neighbours, 'document'>;
+}
+
+export const documentRoutes = ({ neighbours: { document: service } }: Deps): Route[] => [
+  route({
+    method: 'post',
+    path: '/applications/{id}/documents',
+    summary: 'Upload a selfie or a passport page of one traveller: image, at most 15 MB',
+    access: 'person',
+    params,
+    bodyType: 'multipart',
+    response: document,
+    status: 201,
+    handle: async (input, { request, response }) => {
+      try {
+        return documentJson(
+          await service.uploadDocument(readUpload(request, input.params.id), { deadlineMs: UPLOAD_DEADLINE_MS }),
+        );
+      } finally {
+        discardRest(request, response);
+      }
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/applications/{id}/documents',
+    summary: "The application's documents",
+    access: 'person',
+    params,
+    response: documentList,
+    handle: async (input) => {
+      const { documents } = await service.listDocuments({ applicationId: input.params.id });
+      return { documents: documents.map(documentJson) };
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/documents/{id}/extract',
+    summary: 'Read the passport on one of the caller’s pictures',
+    access: 'person',
+    params,
+    response: extraction,
+    handle: async (input) =>
+      extractionJson(await service.extractPassport({ id: input.params.id }, { deadlineMs: EXTRACT_DEADLINE_MS })),
+  }),
+  route({
+    method: 'get',
+    path: '/documents/{id}/link',
+    summary: 'An address of the picture that is good for 60 seconds at most',
+    access: 'person',
+    params,
+    response: documentLink,
+    handle: async (input) => {
+      const { token, expiresAt } = await service.createLink({ id: input.params.id });
+      return { url: `/api/documents/content/${encodeURIComponent(token)}`, expiresAt: instantJson(expiresAt) };
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/documents/content/{token}',
+    summary: 'The picture behind a link',
+    access: 'public',
+    params: z.object({ token: z.string().max(2000) }),
+    produces: 'image/*',
+    handle: async (input, { response }) => {
+      const left = new AbortController();
+      response.once('close', () => left.abort());
+      const parts = service.readDocument(
+        { token: input.params.token },
+        { deadlineMs: DOWNLOAD_DEADLINE_MS, signal: left.signal },
+      );
+      for await (const { part } of parts) {
+        if (left.signal.aborted) return undefined;
+        if (part?.$case === 'header') {
+          const { contentType, sizeBytes } = part.header;
+          response.writeHead(200, {
+            'Content-Type': /^image\/[\w.+-]+$/.test(contentType) ? contentType : 'application/octet-stream',
+            ...(sizeBytes > 0 && { 'Content-Length': sizeBytes }),
+            'Content-Disposition': 'inline',
+            'Cache-Control': 'no-store',
+            'X-Content-Type-Options': 'nosniff',
+            'Content-Security-Policy': "default-src 'none'; sandbox",
+            'Referrer-Policy': 'no-referrer',
+          });
+        } else if (part?.$case === 'chunk' && !response.write(part.chunk)) {
+          await new Promise<void>((go) => {
+            response.once('drain', go);
+            response.once('close', go);
+          });
+        }
+      }
+      response.end();
+      return undefined;
+    },
+  }),
+];

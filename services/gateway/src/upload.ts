@@ -1,0 +1,86 @@
+import type { Readable } from 'node:stream';
+import { AppError, validate } from '@visa/kit/errors';
+import type { UploadDocumentRequest } from '@visa/proto/document/v1/document_service';
+import busboy from 'busboy';
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import { MAX_APPLICANTS } from './contract/application.ts';
+import { DOCUMENT_KINDS, MAX_UPLOAD_BYTES } from './contract/document.ts';
+import { toDocumentKind } from './json/document-json.ts';
+
+const CHUNK_BYTES = 64 * 1024;
+
+const uploadFields = z.object({
+  kind: z.enum(DOCUMENT_KINDS, 'required'),
+  traveller: z.coerce
+    .number('required')
+    .int()
+    .min(0)
+    .max(MAX_APPLICANTS - 1),
+});
+
+const tooLarge = () =>
+  new AppError('INVALID_ARGUMENT', 'upload-too-large', { fields: [{ path: 'file', reason: 'upload-too-large' }] });
+
+interface Form {
+  fields: Record<string, string>;
+  file: Readable;
+}
+
+const createParser = (request: Request): busboy.Busboy => {
+  const limits = { files: 1, fields: 4, parts: 6, fieldSize: 200, fileSize: MAX_UPLOAD_BYTES + 1 };
+  try {
+    return busboy({ headers: request.headers, limits });
+  } catch (cause) {
+    throw new AppError('INVALID_ARGUMENT', 'form-not-valid', { cause });
+  }
+};
+
+/** Reads a form up to its file; the fields come before it. The rest is read as the file's stream is. */
+const openForm = (request: Request): Promise<Form> =>
+  new Promise((resolve, reject) => {
+    const fields: Record<string, string> = {};
+    const form = createParser(request);
+    form.on('field', (name, value) => {
+      fields[name] = value;
+    });
+    form.on('file', (name, file) => {
+      file.once('limit', () => file.destroy(tooLarge()));
+      // Whoever reads the stream is told; without a listener a late failure would end the process.
+      file.on('error', () => {});
+      if (name === 'file') resolve({ fields, file });
+      else file.resume();
+    });
+    const missing = new AppError('INVALID_ARGUMENT', 'input-not-accepted', {
+      fields: [{ path: 'file', reason: 'required' }],
+    });
+    form.on('close', () => reject(missing));
+    form.on('error', () => reject(new AppError('INVALID_ARGUMENT', 'form-not-valid')));
+    request.once('close', () => {
+      if (!request.complete) form.destroy(new Error('the browser went away'));
+    });
+    request.pipe(form);
+  });
+
+/**
+ * One uploaded file as the messages of UploadDocument, read no faster than they are sent. Throws INVALID_ARGUMENT `upload-too-large` past 15 MB,
+ * `form-expected` and `input-not-accepted`.
+ */
+export async function* readUpload(request: Request, applicationId: string): AsyncGenerator<UploadDocumentRequest> {
+  if (!request.is('multipart/form-data')) throw new AppError('INVALID_ARGUMENT', 'form-expected');
+  const { fields, file } = await openForm(request);
+  const { kind, traveller } = validate(uploadFields, fields);
+  yield { part: { $case: 'header', header: { applicationId, traveller, kind: toDocumentKind(kind) } } };
+  for await (const bytes of file as AsyncIterable<Buffer>) {
+    for (let start = 0; start < bytes.length; start += CHUNK_BYTES)
+      yield { part: { $case: 'chunk', chunk: bytes.subarray(start, start + CHUNK_BYTES) } };
+  }
+}
+
+/** Lets a refused upload run out, so that the browser reads the answer instead of a broken connection; a huge one is cut off after it. */
+export const discardRest = (request: Request, response: Response): void => {
+  request.unpipe();
+  request.resume();
+  if (Number(request.headers['content-length'] ?? 0) < 2 * MAX_UPLOAD_BYTES) return;
+  response.set('Connection', 'close').once('finish', () => request.destroy());
+};

@@ -1,0 +1,660 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { currentCredentials } from '@visa/kit/caller';
+import { AppError, type ErrorCode, notFound } from '@visa/kit/errors';
+import { Document, type UploadDocumentRequest } from '@visa/proto/document/v1/document_service';
+import { APPLICATION_ID, aCatalogue, anApplication, aSubmission, DESTINATION_ID, someNeighbours } from './fixtures.ts';
+import { type Gateway, PUBLIC_URL, startGateway } from './start-gateway.ts';
+
+const started: Gateway[] = [];
+const start = async (...options: Parameters<typeof startGateway>) => {
+  const gateway = await startGateway(...options);
+  started.push(gateway);
+  return gateway;
+};
+afterEach(async () => {
+  for (const gateway of started.splice(0)) await gateway.close();
+});
+
+const CAPABILITY = 'A'.repeat(43);
+const guest = { cookie: `visa_guest=${CAPABILITY}` };
+const KEY = { 'idempotency-key': 'key-of-one-intention' };
+const order = { destinationId: DESTINATION_ID, nationality: 'US', numApplicants: 2 };
+
+/** Without fetch's own decompression. */
+const rawGet = (url: string, headers: Record<string, string>): Promise<IncomingMessage & { bytes: Buffer }> =>
+  new Promise((resolve, reject) => {
+    httpRequest(url, { headers }, async (response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk);
+      resolve(Object.assign(response, { bytes: Buffer.concat(chunks) }));
+    })
+      .on('error', reject)
+      .end();
+  });
+
+const until = async (holds: () => boolean) => {
+  for (let tries = 0; !holds() && tries < 200; tries += 1) await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(holds()).toBe(true);
+};
+
+describe('beginning an application', () => {
+  const createApplication = () => {
+    const seen: (string | undefined)[] = [];
+    const stub = async () => {
+      seen.push(currentCredentials()?.capability);
+      return anApplication({ version: 1 });
+    };
+    return { seen, neighbours: someNeighbours({ application: { createApplication: stub } }) };
+  };
+
+  it('gives a browser without a capability one, and the same to the application service', async () => {
+    const { seen, neighbours } = createApplication();
+    const { send } = await start({ neighbours });
+    const response = await send('POST', '/applications', order, KEY);
+    expect(response.status).toBe(201);
+    expect(response.headers.get('etag')).toBe('"1"');
+    const cookie = response.headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/^visa_guest=[\w-]{43}; /);
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).toMatch(/SameSite=Lax/);
+    expect(cookie).toMatch(/Path=\//);
+    expect(cookie).not.toMatch(/Secure/);
+    expect(cookie).toContain(seen[0] as string);
+  });
+
+  it('keeps the capability a browser has', async () => {
+    const { seen, neighbours } = createApplication();
+    const { send } = await start({ neighbours });
+    await send('POST', '/applications', order, { ...KEY, ...guest });
+    expect(seen).toEqual([CAPABILITY]);
+  });
+
+  it('binds the cookie to the host and to https where the site is secure', async () => {
+    const { send } = await start({ neighbours: createApplication().neighbours, secure: true });
+    const response = await send('POST', '/applications', order, KEY);
+    expect(response.headers.get('set-cookie')).toMatch(/^__Host-visa_guest=.+; Secure/);
+  });
+
+  it('needs an Idempotency-Key', async () => {
+    const { send } = await start({ neighbours: createApplication().neighbours });
+    const response = await send('POST', '/applications', order);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ reason: 'idempotency-key-required' });
+  });
+
+  it('names every field that is not accepted', async () => {
+    const { send } = await start({ neighbours: createApplication().neighbours });
+    const response = await send(
+      'POST',
+      '/applications',
+      { ...order, nationality: 'usa', numApplicants: 11, status: 'paid' },
+      KEY,
+    );
+    expect(response.status).toBe(400);
+    const { fields } = (await response.json()) as { fields: { path: string; reason: string }[] };
+    expect(fields).toContainEqual({ path: 'nationality', reason: 'not-a-country-code' });
+    expect(fields).toContainEqual({ path: 'numApplicants', reason: 'too-many' });
+    expect(fields.some(({ reason }) => reason === 'unrecognized-keys')).toBe(true);
+  });
+});
+
+describe('who calls', () => {
+  it('answers 401 to a visitor where a person is needed', async () => {
+    const { call } = await start({ neighbours: someNeighbours() });
+    const response = await call(`/applications/${APPLICATION_ID}`);
+    expect(response.status).toBe(401);
+    expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+    expect(await response.json()).toMatchObject({ reason: 'sign-in-needed', status: 401 });
+  });
+
+  it('answers 404 for an application of another browser', async () => {
+    const getApplication = async () => {
+      throw notFound('application-not-found');
+    };
+    const { call } = await start({ neighbours: someNeighbours({ application: { getApplication } }) });
+    const response = await call(`/applications/${APPLICATION_ID}`, { headers: guest });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ reason: 'application-not-found' });
+  });
+
+  it('hands token and capability on unchanged', async () => {
+    let seen: unknown;
+    const getApplication = async () => {
+      seen = currentCredentials();
+      return anApplication();
+    };
+    const { call, identity } = await start({ neighbours: someNeighbours({ application: { getApplication } }) });
+    const authorization = await identity.userToken();
+    await call(`/applications/${APPLICATION_ID}`, { headers: { ...guest, authorization } });
+    expect(seen).toEqual({ authorization, capability: CAPABILITY, anonymous: false });
+  });
+
+  it("does not take a service's own token from outside", async () => {
+    const { call, identity } = await start({ neighbours: someNeighbours() });
+    const response = await call(`/applications/${APPLICATION_ID}`, {
+      headers: { authorization: await identity.serviceToken() },
+    });
+    expect(response.status).toBe(401);
+  });
+
+  it.each([
+    ['expired', { expiresIn: '-1m' }],
+    ['of another audience', { audience: 'account' }],
+  ])('refuses a token that is %s', async (_, options) => {
+    const { call, identity } = await start({ neighbours: someNeighbours() });
+    const response = await call('/me/applications', { headers: { authorization: await identity.userToken(options) } });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ reason: 'token-not-valid' });
+  });
+
+  it('does not take a guest for a signed-in traveller', async () => {
+    const { call } = await start({ neighbours: someNeighbours() });
+    expect((await call('/me/applications', { headers: guest })).status).toBe(401);
+  });
+
+  it("refuses a traveller's token at every admin route, before the service is asked", async () => {
+    const { routes, base, identity } = await start({ neighbours: someNeighbours() });
+    const authorization = await identity.userToken({ roles: ['traveller'] });
+    const admin = routes.filter(({ path }) => path.startsWith('/admin'));
+    expect(admin.length).toBeGreaterThan(20);
+    for (const { method, path } of admin) {
+      const response = await fetch(`${base}${path.replace('{id}', APPLICATION_ID)}`, {
+        method: method.toUpperCase(),
+        headers: { authorization, 'content-type': 'application/json' },
+        body: method === 'get' ? undefined : '{}',
+      });
+      expect([method, path, response.status]).toEqual([method, path, 403]);
+      expect(await response.json()).toMatchObject({ reason: 'staff-only' });
+    }
+  });
+
+  it('refuses a viewer who wants to change something', async () => {
+    const { base, identity } = await start({ neighbours: someNeighbours() });
+    const authorization = await identity.userToken({ roles: ['viewer'] });
+    const response = await fetch(`${base}/admin/destinations/${DESTINATION_ID}`, {
+      method: 'DELETE',
+      headers: { authorization },
+    });
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ reason: 'role-missing' });
+  });
+});
+
+describe('writes from another site', () => {
+  const neighbours = someNeighbours({ application: { submitApplication: async () => anApplication() } });
+  const submit = (gateway: Gateway, headers: Record<string, string>) =>
+    gateway.call(`/applications/${APPLICATION_ID}/submit`, { method: 'POST', headers });
+
+  it.each([
+    ['a page of another site', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['a page of a sister site', { 'sec-fetch-site': 'same-site' }, 403],
+    ['our own page', { 'sec-fetch-site': 'same-origin' }, 200],
+    ['an old browser on another site', { origin: 'http://elsewhere.test' }, 403],
+    ['an old browser on our own page', { origin: PUBLIC_URL }, 200],
+    ['a form without any of them', {}, 403],
+  ])('from %s', async (_, headers: Record<string, string>, status) => {
+    const gateway = await start({ neighbours });
+    expect((await submit(gateway, { ...guest, ...headers })).status).toBe(status);
+  });
+
+  it('are no danger where nothing is sent by the browser itself', async () => {
+    const gateway = await start({ neighbours });
+    const authorization = await gateway.identity.userToken();
+    expect((await submit(gateway, { authorization })).status).toBe(200);
+  });
+});
+
+describe('saving a step', () => {
+  it('is one call with the version the writer has seen', async () => {
+    const calls: unknown[] = [];
+    const saveStep = async (request: unknown) => {
+      calls.push(request);
+      return anApplication({ version: 4 });
+    };
+    const { send } = await start({ neighbours: someNeighbours({ application: { saveStep } }) });
+    const response = await send(
+      'PATCH',
+      `/applications/${APPLICATION_ID}/phone`,
+      { phoneCc: '+44', phoneNumber: '020 7946 0000', smsOptIn: false },
+      { ...guest, 'if-match': '"3"' },
+    );
+    expect(response.status).toBe(200);
+    expect(response.headers.get('etag')).toBe('"4"');
+    expect(calls).toEqual([
+      {
+        id: APPLICATION_ID,
+        expectedVersion: 3,
+        step: { $case: 'phone', phone: { countryCode: '+44', number: '020 7946 0000', smsOptIn: false } },
+      },
+    ]);
+  });
+
+  it('needs If-Match', async () => {
+    const { send } = await start({ neighbours: someNeighbours() });
+    const response = await send('PATCH', `/applications/${APPLICATION_ID}/upsells`, { upsellIds: [] }, guest);
+    expect(response.status).toBe(428);
+    expect(await response.json()).toMatchObject({ reason: 'if-match-required' });
+  });
+
+  it('names the field of one traveller', async () => {
+    const { send } = await start({ neighbours: someNeighbours() });
+    const traveller = {
+      firstMiddleName: 'Ada',
+      lastName: 'L',
+      birthMonth: 2,
+      birthDay: 30,
+      birthYear: 1985,
+      email: 'nobody',
+    };
+    const response = await send(
+      'PATCH',
+      `/applications/${APPLICATION_ID}/personal-details`,
+      { travellers: [traveller] },
+      { ...guest, 'if-match': '"3"' },
+    );
+    expect(await response.json()).toMatchObject({
+      reason: 'input-not-accepted',
+      fields: expect.arrayContaining([{ path: 'travellers.0.email', reason: 'not-an-email' }]),
+    });
+  });
+
+  it('answers JSON only', async () => {
+    const { call } = await start({ neighbours: someNeighbours() });
+    const response = await call('/applications', {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain', ...KEY },
+      body: '{}',
+    });
+    expect(response.status).toBe(415);
+  });
+
+  it('refuses a body that is not JSON, or too large', async () => {
+    const { call } = await start({ neighbours: someNeighbours() });
+    const post = (body: string) =>
+      call('/applications', { method: 'POST', headers: { 'content-type': 'application/json', ...KEY }, body });
+    expect(await (await post('{')).json()).toMatchObject({ status: 400, reason: 'json-not-valid' });
+    expect(await (await post(`"${'x'.repeat(300_000)}"`)).json()).toMatchObject({
+      status: 413,
+      reason: 'body-too-large',
+    });
+  });
+});
+
+describe('refusals of a neighbour', () => {
+  const refusedWith = async (error: Error) => {
+    const getApplication = async () => {
+      throw error;
+    };
+    const { call } = await start({ neighbours: someNeighbours({ application: { getApplication } }) });
+    return call(`/applications/${APPLICATION_ID}`, { headers: guest });
+  };
+
+  it.each<[ErrorCode, number]>([
+    ['INVALID_ARGUMENT', 400],
+    ['UNAUTHENTICATED', 401],
+    ['PERMISSION_DENIED', 403],
+    ['NOT_FOUND', 404],
+    ['ALREADY_EXISTS', 409],
+    ['ABORTED', 409],
+    ['FAILED_PRECONDITION', 409],
+    ['RESOURCE_EXHAUSTED', 429],
+    ['UNAVAILABLE', 503],
+    ['DEADLINE_EXCEEDED', 504],
+  ])('%s is answered with %d and its reason', async (code, status) => {
+    const response = await refusedWith(
+      new AppError(code, 'some-reason', {
+        fields: [{ path: 'a.0', reason: 'required' }],
+        details: { totalMinor: '100' },
+      }),
+    );
+    expect(response.status).toBe(status);
+    expect(await response.json()).toEqual({
+      type: 'about:blank',
+      title: expect.any(String),
+      status,
+      reason: 'some-reason',
+      fields: [{ path: 'a.0', reason: 'required' }],
+      details: { totalMinor: '100' },
+    });
+    expect(response.headers.has('retry-after')).toBe(status === 429 || status === 503);
+  });
+
+  it('tells nothing of an unexpected error but a reference', async () => {
+    const response = await refusedWith(new Error('password of the database is xyz'));
+    expect(response.status).toBe(500);
+    const body = await response.json();
+    expect(body).toMatchObject({ reason: 'unexpected', reference: expect.any(String) });
+    expect(JSON.stringify(body)).not.toMatch(/xyz/);
+  });
+
+  it('is a problem too where there is no such route', async () => {
+    const { call } = await start({ neighbours: someNeighbours() });
+    const response = await call('/nowhere');
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ reason: 'route-not-found' });
+  });
+});
+
+describe('the catalogue', () => {
+  const loaded = async (getCatalogue: () => Promise<unknown> = async () => aCatalogue()) => {
+    const gateway = await start({ neighbours: someNeighbours({ catalog: { getCatalogue } }) });
+    await until(gateway.catalogue.isLoaded);
+    return gateway;
+  };
+
+  it('is sent compressed as the browser can take it', async () => {
+    const { base } = await loaded();
+    const plain = await rawGet(`${base}/destinations`, {});
+    const br = await rawGet(`${base}/destinations`, { 'accept-encoding': 'gzip, deflate, br' });
+    const gzip = await rawGet(`${base}/destinations`, { 'accept-encoding': 'gzip, br;q=0' });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(br.headers['content-encoding']).toBe('br');
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(brotliDecompressSync(br.bytes)).toEqual(plain.bytes);
+    expect(gunzipSync(gzip.bytes)).toEqual(plain.bytes);
+    expect(br.headers.vary).toBe('Accept-Encoding');
+    expect(JSON.parse(plain.bytes.toString())).toMatchObject({
+      destinations: [{ slug: 'united-kingdom-eta', fromPrice: { amountMinor: 6900, currency: 'usd' } }],
+      rates: { eur: 920_000 },
+    });
+  });
+
+  it('answers 304 to who has it, until it changes', async () => {
+    const catalogue = aCatalogue();
+    const gateway = await loaded(async () => catalogue);
+    const etag = (await gateway.call('/destinations')).headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[^"]+"$/);
+    const again = () => gateway.call('/destinations', { headers: { 'if-none-match': etag } });
+    expect((await again()).status).toBe(304);
+    if (catalogue.destinations[0]?.details) catalogue.destinations[0].details.maxStay = '90 days';
+    await gateway.catalogue.renew();
+    expect((await again()).status).toBe(200);
+  });
+
+  it('stays served while the catalog service is away', async () => {
+    let isAway = false;
+    const gateway = await loaded(async () => {
+      if (isAway) throw new AppError('UNAVAILABLE', 'neighbour-unavailable');
+      return aCatalogue();
+    });
+    isAway = true;
+    await gateway.catalogue.renew();
+    expect((await gateway.call('/destinations')).status).toBe(200);
+  });
+
+  it('is away until it was loaded once', async () => {
+    const { call } = await start({ neighbours: someNeighbours() });
+    expect((await call('/destinations')).status).toBe(503);
+  });
+
+  it('has each destination, its speeds cheapest first, and its add-ons by nationality', async () => {
+    const { call } = await loaded();
+    expect(await (await call('/destinations/united-kingdom-eta')).json()).toMatchObject({ id: DESTINATION_ID });
+    expect((await call('/destinations/atlantis')).status).toBe(404);
+    const { services } = (await (await call(`/destinations/${DESTINATION_ID}/services`)).json()) as {
+      services: { shortName: string }[];
+    };
+    expect(services.map(({ shortName }) => shortName)).toEqual(['Standard', 'Rush']);
+    const upsellsFor = async (nationality: string) =>
+      (
+        (await (await call(`/destinations/${DESTINATION_ID}/upsells?nationality=${nationality}`)).json()) as {
+          upsells: unknown[];
+        }
+      ).upsells;
+    expect(await upsellsFor('US')).toHaveLength(1);
+    expect(await upsellsFor('CA')).toHaveLength(0);
+  });
+});
+
+describe('paying', () => {
+  it('passes the shown total on, and the new one back where it changed', async () => {
+    const createCheckout = async () => {
+      throw new AppError('FAILED_PRECONDITION', 'quote-changed', { details: { totalMinor: '9900', currency: 'usd' } });
+    };
+    const { send } = await start({ neighbours: someNeighbours({ payment: { createCheckout } }) });
+    const response = await send(
+      'POST',
+      `/applications/${APPLICATION_ID}/checkout`,
+      { currency: 'usd', totalMinor: 100 },
+      guest,
+    );
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({ reason: 'quote-changed', details: { totalMinor: '9900' } });
+  });
+
+  it.each([
+    ['PAYMENT_OUTCOME_PAID', { success: true, outcome: 'paid', message: '' }],
+    ['PAYMENT_OUTCOME_PROCESSING', { success: false, outcome: 'processing', message: 'payment-processing' }],
+    ['PAYMENT_OUTCOME_FAILED', { success: false, outcome: 'failed', message: 'payment-failed' }],
+  ])('%s gives the owner the application and the ending', async (outcome, ending) => {
+    const neighbours = someNeighbours({
+      payment: { verifyPayment: async () => ({ outcome, applicationId: APPLICATION_ID }) },
+      application: { getApplication: async () => anApplication() },
+    });
+    const { send } = await start({ neighbours });
+    const response = await send('POST', '/payments/verify', { sessionId: 'cs_test_1' }, guest);
+    expect(await response.json()).toMatchObject({ ...ending, formSession: { id: APPLICATION_ID } });
+  });
+
+  it('gives somebody else the ending and nothing more', async () => {
+    const neighbours = someNeighbours({
+      payment: { verifyPayment: async () => ({ outcome: 'PAYMENT_OUTCOME_PAID', applicationId: '' }) },
+    });
+    const { send } = await start({ neighbours });
+    const response = await send('POST', '/payments/verify', { sessionId: 'cs_test_1' });
+    expect(await response.json()).toEqual({ success: true, outcome: 'paid', message: '', formSession: null });
+  });
+
+  it("hands Stripe's bytes on as they came, and answers 400 to a forged event", async () => {
+    const bodies: string[] = [];
+    const receiveStripeEvent = async ({ body, signature }: { body: Buffer; signature: string }) => {
+      bodies.push(body.toString());
+      if (signature !== 'good') throw new AppError('INVALID_ARGUMENT', 'signature-not-valid');
+      return { duplicate: false };
+    };
+    const { call } = await start({ neighbours: someNeighbours({ payment: { receiveStripeEvent } }) });
+    const post = (signature: string) =>
+      call('/webhooks/stripe', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+        body: '{ "id" :  "evt_1" }',
+      });
+    expect((await post('good')).status).toBe(200);
+    expect((await post('forged')).status).toBe(400);
+    expect(bodies).toEqual(['{ "id" :  "evt_1" }', '{ "id" :  "evt_1" }']);
+  });
+});
+
+describe('uploading a document', () => {
+  const receiving = () => {
+    const seen = { header: undefined as unknown, bytes: 0, largest: 0 };
+    const uploadDocument = async (parts: AsyncIterable<UploadDocumentRequest>) => {
+      for await (const { part } of parts) {
+        if (part?.$case === 'header') seen.header = part.header;
+        if (part?.$case !== 'chunk') continue;
+        seen.bytes += part.chunk.length;
+        seen.largest = Math.max(seen.largest, part.chunk.length);
+      }
+      return Document.fromPartial({
+        id: APPLICATION_ID,
+        applicationId: APPLICATION_ID,
+        kind: 'DOCUMENT_KIND_PASSPORT',
+        contentType: 'image/jpeg',
+        createdAt: new Date(),
+      });
+    };
+    return { seen, neighbours: someNeighbours({ document: { uploadDocument } }) };
+  };
+  const form = (size: number, fields: Record<string, string> = { kind: 'passport', traveller: '1' }) => {
+    const data = new FormData();
+    for (const [name, value] of Object.entries(fields)) data.append(name, value);
+    data.append('file', new Blob([new Uint8Array(size)]), 'passport.jpg');
+    return data;
+  };
+  const upload = (gateway: Gateway, body: FormData) =>
+    gateway.call(`/applications/${APPLICATION_ID}/documents`, {
+      method: 'POST',
+      headers: { ...guest, 'sec-fetch-site': 'same-origin' },
+      body,
+    });
+
+  it('streams it on in small parts', async () => {
+    const { seen, neighbours } = receiving();
+    const gateway = await start({ neighbours });
+    const response = await upload(gateway, form(3_000_000));
+    expect(response.status).toBe(201);
+    expect(seen).toMatchObject({
+      header: { applicationId: APPLICATION_ID, traveller: 1, kind: 'DOCUMENT_KIND_PASSPORT' },
+      bytes: 3_000_000,
+    });
+    expect(seen.largest).toBeLessThanOrEqual(65_536);
+  });
+
+  it('takes 15 MB and no byte more', async () => {
+    const gateway = await start({ neighbours: receiving().neighbours });
+    expect((await upload(gateway, form(15 * 1024 * 1024))).status).toBe(201);
+    const response = await upload(gateway, form(15 * 1024 * 1024 + 1));
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ reason: 'upload-too-large' });
+  });
+
+  it('answers a refusal of the service although the file is still coming', async () => {
+    const uploadDocument = async () => {
+      throw notFound('application-not-found');
+    };
+    const gateway = await start({ neighbours: someNeighbours({ document: { uploadDocument } }) });
+    expect((await upload(gateway, form(5_000_000))).status).toBe(404);
+  });
+
+  it.each([
+    ['kind', { traveller: '0' }],
+    ['traveller', { kind: 'selfie', traveller: 'first' }],
+  ])('needs %s', async (path, fields: Record<string, string>) => {
+    const gateway = await start({ neighbours: receiving().neighbours });
+    const response = await upload(gateway, form(10, fields));
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ fields: [{ path }] });
+  });
+
+  it('needs a form with a file', async () => {
+    const gateway = await start({ neighbours: receiving().neighbours });
+    const empty = new FormData();
+    empty.append('kind', 'selfie');
+    expect(await (await upload(gateway, empty)).json()).toMatchObject({
+      fields: [{ path: 'file', reason: 'required' }],
+    });
+    const json = await gateway.send('POST', `/applications/${APPLICATION_ID}/documents`, {}, guest);
+    expect(json.status).toBe(415);
+  });
+
+  it('shows a picture inline, unstored and without rights', async () => {
+    async function* readDocument() {
+      yield { part: { $case: 'header', header: Document.fromPartial({ contentType: 'image/jpeg', sizeBytes: 5 }) } };
+      yield { part: { $case: 'chunk', chunk: Buffer.from('bytes') } };
+    }
+    const { call } = await start({ neighbours: someNeighbours({ document: { readDocument } }) });
+    const response = await call('/documents/content/some-token');
+    expect(await response.text()).toBe('bytes');
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': 'inline',
+    });
+  });
+});
+
+describe('following an application', () => {
+  it('tells the status at once, and again when something has happened', async () => {
+    let application = anApplication({ version: 3, status: 'APPLICATION_STATUS_PENDING' });
+    const gateway = await start({
+      neighbours: someNeighbours({ application: { getApplication: async () => application } }),
+    });
+    const response = await gateway.call(`/applications/${APPLICATION_ID}/events`, { headers: guest });
+    expect(response.headers.get('content-type')).toBe('text/event-stream');
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    const readUntil = async (wanted: string) => {
+      while (!text.includes(wanted)) {
+        const { value, done } = (await reader?.read()) ?? { done: true, value: '' };
+        if (done) throw new Error(`ended before ${wanted}`);
+        text += value;
+      }
+    };
+    await readUntil('"status":"pending"');
+    application = anApplication({ version: 4, status: 'APPLICATION_STATUS_PAID' });
+    gateway.hub.changed(APPLICATION_ID);
+    await readUntil('"status":"paid"');
+    gateway.hub.close();
+    expect((await reader?.read())?.done).toBe(true);
+  });
+
+  it("is refused for somebody else's", async () => {
+    const getApplication = async () => {
+      throw notFound('application-not-found');
+    };
+    const { call } = await start({ neighbours: someNeighbours({ application: { getApplication } }) });
+    expect((await call(`/applications/${APPLICATION_ID}/events`, { headers: guest })).status).toBe(404);
+  });
+});
+
+describe('asking for a sign-in link', () => {
+  it('answers at once and alike, without waiting for the mail', async () => {
+    const asked: unknown[] = [];
+    const sendSignInLink = (request: unknown) => {
+      asked.push(request);
+      return new Promise(() => {});
+    };
+    const { send } = await start({ neighbours: someNeighbours({ notification: { sendSignInLink } }) });
+    const response = await send('POST', '/auth/links', { email: 'ada@example.test' }, { 'accept-language': 'fr' });
+    expect(response.status).toBe(202);
+    expect(await response.json()).toEqual({ accepted: true });
+    expect(asked).toEqual([{ email: 'ada@example.test', locale: 'fr' }]);
+  });
+
+  it('is throttled by address and by client', async () => {
+    const neighbours = someNeighbours({ notification: { sendSignInLink: async () => ({}) } });
+    const { send } = await start({ neighbours, linkLimits: { perAddress: 2, perClient: 4 } });
+    const ask = async (email: string) => (await send('POST', '/auth/links', { email })).status;
+    expect([await ask('a@x.test'), await ask('A@x.test'), await ask('a@x.test')]).toEqual([202, 202, 429]);
+    expect([await ask('b@x.test'), await ask('c@x.test')]).toEqual([202, 429]);
+  });
+});
+
+describe('exporting submissions', () => {
+  it('streams a spreadsheet that runs no formula', async () => {
+    async function* exportSubmissions() {
+      yield aSubmission();
+      yield aSubmission({ email: '=1+1@evil.test' });
+    }
+    const { call, identity } = await start({ neighbours: someNeighbours({ application: { exportSubmissions } }) });
+    const response = await call('/admin/submissions.csv?timeZone=Europe/Madrid', {
+      headers: { authorization: await identity.userToken({ roles: ['admin'] }) },
+    });
+    expect(response.headers.get('content-disposition')).toMatch(/filename="submissions-\d{4}-\d\d-\d\d\.csv"/);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    const [head, first, second] = bytes.toString().slice(1).split('\r\n');
+    expect(head).toBe(
+      'Date,Email,First Name,Last Name,Phone,Nationality,Destination,Visa Name,Applicants,Processing Speed,Upsells,Total Price,Status,Passport Number',
+    );
+    expect(first).toBe(
+      "2026-03-02 00:30,ada@example.test,Ada,Lovelace,'+1 555 123 4567,United States,United Kingdom,United Kingdom ETA,1,Standard,N/A,$123.45,in_progress,X1234567",
+    );
+    expect(second).toMatch(/,'=1\+1@evil\.test,/);
+  });
+});
+
+describe('the description of the API', () => {
+  it('has every route', async () => {
+    const { call, routes } = await start({ neighbours: someNeighbours() });
+    const { openapi, paths } = (await (await call('/openapi.json')).json()) as {
+      openapi: string;
+      paths: Record<string, Record<string, { summary: string }>>;
+    };
+    expect(openapi).toMatch(/^3\.1/);
+    for (const { method, path, summary } of routes) expect(paths[path]?.[method]?.summary).toBe(summary);
+  });
+});

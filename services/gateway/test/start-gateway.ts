@@ -1,0 +1,68 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createLog } from '@visa/kit/log';
+import { createTestIdentity } from '@visa/kit/test-server';
+import { buildApp } from '../src/app.ts';
+import { createCatalogue } from '../src/catalogue.ts';
+import { createEventHub } from '../src/event-hub.ts';
+import type { Neighbours } from '../src/neighbours.ts';
+
+interface Options {
+  neighbours: Neighbours;
+  secure?: boolean;
+  linkLimits?: { perAddress: number; perClient: number };
+}
+
+export const PUBLIC_URL = 'http://visa.test';
+
+/** The real app on a free port; every answer is checked against its schema. */
+export const startGateway = async ({ neighbours, secure = false, linkLimits }: Options) => {
+  const log = createLog('gateway', process.env.LOG_LEVEL ?? 'silent');
+  const identity = await createTestIdentity();
+  const hub = createEventHub();
+  const catalogue = createCatalogue({ loadCatalogue: () => neighbours.catalog.getCatalogue({}), log });
+  const { app, routes } = buildApp({
+    neighbours,
+    catalogue,
+    hub,
+    readCaller: identity.readCaller,
+    log,
+    settings: {
+      brand: 'Wayfare',
+      webAddress: PUBLIC_URL,
+      keycloak: { url: 'http://keycloak.test', realm: 'visa', clientId: 'visa-shell' },
+      figures: [],
+      supportEmail: 'support@visa.test',
+    },
+    publicUrl: PUBLIC_URL,
+    cookies: { secure },
+    trustProxy: 'loopback',
+    linkLimits,
+    checkAnswers: true,
+  });
+  const server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+  return {
+    base,
+    routes,
+    hub,
+    catalogue,
+    identity,
+    call: (path: string, init: RequestInit = {}) => fetch(`${base}${path}`, init),
+    /** A write of JSON. */
+    send: (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
+      fetch(`${base}${path}`, {
+        method,
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      }),
+    close: async () => {
+      catalogue.stop();
+      hub.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};
+export type Gateway = Awaited<ReturnType<typeof startGateway>>;
