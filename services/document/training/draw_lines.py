@@ -1,7 +1,8 @@
 """Draws strips of OCR-B text as the passport reader cuts them, and writes them as a tesseract training page set.
 
-usage: draw_lines.py SEED COUNT TROUBLE PREFIX [--short]
+usage: draw_lines.py SEED COUNT TROUBLE PREFIX [SHORTEST LONGEST]
 
+Without lengths the lines are those of documents; with them, random text of so many characters.
 TROUBLE (0 to 1) scales everything that makes a photograph hard: blur above all, noise, slant, thickness, background, JPEG.
 Writes PREFIX.tif (one strip per page), PREFIX.box (WordStr boxes) and PREFIX-sample.png to look at."""
 
@@ -117,11 +118,12 @@ def strip(text, rng, noise, trouble):
 
 def main():
     seed, count, trouble, prefix = int(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3]), sys.argv[4]
+    lengths = [int(argument) for argument in sys.argv[5:7]]
     rng, noise = random.Random(seed), np.random.default_rng(seed)
     cv2.setNumThreads(1)
     pages, boxes = [], []
     for page in range(count):
-        text = mrz_text.random_line(rng, 8, 16) if '--short' in sys.argv else mrz_text.zone_line(rng)
+        text = mrz_text.random_line(rng, *lengths) if lengths else mrz_text.zone_line(rng)
         image = strip(text, rng, noise, trouble)
         height, width = image.shape
         pages.append(Image.fromarray(image))

@@ -1,23 +1,19 @@
 import sharp from 'sharp';
+import { findFault, type PictureFault } from '../../picture/inspect-picture.ts';
+import { MAX_PIXELS } from '../../picture/limits.ts';
 import { brightestChannel, type GreyImage } from './grey-image.ts';
 
-export const MAX_BYTES = 15 * 1024 * 1024;
-export const MAX_PIXELS = 40_000_000;
 /** Longest side that is worked on: a zone of 44 characters over the whole width still has 50 pixels a character. */
 const WORKING_SIDE = 2600;
-const FORMATS = new Set(['jpeg', 'png', 'webp']);
-
-export type PictureFault = 'unreadable-picture' | 'picture-too-large';
+const SMALLEST_SIDE = 32;
 
 export type Decoded = { picture: GreyImage } | { fault: PictureFault };
 
 /** Reads the header first; only a JPEG, PNG or WebP within the limits is decoded, upright, as the brightest channel. */
 export const decodePicture = async (bytes: Buffer): Promise<Decoded> => {
-  if (bytes.length > MAX_BYTES) return { fault: 'picture-too-large' };
+  const fault = await findFault(bytes);
+  if (fault) return { fault };
   try {
-    const header = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (!FORMATS.has(header.format) || (header.pages ?? 1) > 1) return { fault: 'unreadable-picture' };
-    if (header.width * header.height > MAX_PIXELS) return { fault: 'picture-too-large' };
     const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true })
       .autoOrient()
       .flatten({ background: '#fff' })
@@ -25,7 +21,7 @@ export const decodePicture = async (bytes: Buffer): Promise<Decoded> => {
       .resize({ width: WORKING_SIDE, height: WORKING_SIDE, fit: 'inside', withoutEnlargement: true })
       .raw()
       .toBuffer({ resolveWithObject: true });
-    if (info.width < 32 || info.height < 32) return { fault: 'unreadable-picture' };
+    if (Math.min(info.width, info.height) < SMALLEST_SIDE) return { fault: 'unreadable-picture' };
     return { picture: brightestChannel(data, info.channels, info.width, info.height) };
   } catch {
     return { fault: 'unreadable-picture' };

@@ -1,0 +1,39 @@
+import type { Caller } from '@visa/kit/caller';
+import type { Db } from '@visa/kit/db';
+import { AppError } from '@visa/kit/errors';
+import type { PassportReading } from '@visa/proto/ocr/v1/ocr_service';
+import type { OcrClient } from '../clients/ocr-client.ts';
+import type { ApplicationKeyRepository } from '../db/application-key-repository.ts';
+import type { DocumentRepository } from '../db/document-repository.ts';
+import { enqueueDocumentEvent } from '../events/document-events.ts';
+import type { DocumentStore } from '../storage/document-store.ts';
+import type { GetOwnDocument } from './get-own-document.ts';
+import { readerName } from './reader-name.ts';
+
+interface Deps {
+  db: Db;
+  documents: Pick<DocumentRepository, 'recordRead'>;
+  keys: Pick<ApplicationKeyRepository, 'get'>;
+  store: Pick<DocumentStore, 'get'>;
+  ocr: OcrClient;
+  getOwnDocument: GetOwnDocument;
+}
+
+/**
+ * Reads the caller's own passport scan by the OCR pod. The reading is given to the caller and kept nowhere here.
+ * INVALID_ARGUMENT `document-not-a-passport` for a selfie; UNAVAILABLE, RESOURCE_EXHAUSTED and DEADLINE_EXCEEDED as the pod says.
+ */
+export const createExtractPassport =
+  ({ db, documents, keys, store, ocr, getOwnDocument }: Deps) =>
+  async ({ id, caller }: { id: string; caller: Caller }): Promise<PassportReading> => {
+    const document = await getOwnDocument(id);
+    if (document.kind !== 'passport') throw new AppError('INVALID_ARGUMENT', 'document-not-a-passport');
+    await documents.recordRead(db, { documentId: id, reader: readerName(caller), purpose: 'extraction' });
+    const picture = await store.get(document.objectKey, await keys.get(db, document.applicationId));
+    const reading = await ocr.extract(picture);
+    await db.transaction((tx) =>
+      enqueueDocumentEvent(tx, document, { $case: 'extracted', extracted: { accepted: reading.accepted } }),
+    );
+    return reading;
+  };
+export type ExtractPassport = ReturnType<typeof createExtractPassport>;

@@ -1,0 +1,29 @@
+import type { Db } from '@visa/kit/db';
+import { AppError, notFound } from '@visa/kit/errors';
+import { z } from 'zod';
+import type { ApplicationClient } from '../clients/application-client.ts';
+import type { DocumentRepository } from '../db/document-repository.ts';
+import type { StoredDocument } from '../domain/document.ts';
+
+interface Deps {
+  db: Db;
+  documents: Pick<DocumentRepository, 'find'>;
+  application: Pick<ApplicationClient, 'authorize'>;
+}
+
+/** The document, if the caller may see its application; NOT_FOUND `document-not-found` for anyone else. */
+export const createGetOwnDocument =
+  ({ db, documents, application }: Deps) =>
+  async (id: string): Promise<StoredDocument> => {
+    if (!z.uuid().safeParse(id).success) throw notFound('document-not-found');
+    const document = await documents.find(db, id);
+    if (!document) throw notFound('document-not-found');
+    try {
+      await application.authorize(document.applicationId);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'NOT_FOUND') throw notFound('document-not-found');
+      throw error;
+    }
+    return document;
+  };
+export type GetOwnDocument = ReturnType<typeof createGetOwnDocument>;

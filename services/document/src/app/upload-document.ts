@@ -1,0 +1,86 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Caller } from '@visa/kit/caller';
+import type { Db } from '@visa/kit/db';
+import { AppError } from '@visa/kit/errors';
+import { type ApplicationClient, PROTO_KIND } from '../clients/application-client.ts';
+import type { ApplicationKeyRepository } from '../db/application-key-repository.ts';
+import type { DocumentRepository } from '../db/document-repository.ts';
+import type { DocumentKind, StoredDocument } from '../domain/document.ts';
+import { checkQuota } from '../domain/quota.ts';
+import { enqueueDocumentEvent } from '../events/document-events.ts';
+import { preparePicture } from '../picture/prepare-picture.ts';
+import type { DocumentStore } from '../storage/document-store.ts';
+import type { EraseDocument } from './erase-document.ts';
+import { readerName } from './reader-name.ts';
+
+interface Deps {
+  db: Db;
+  documents: DocumentRepository;
+  keys: Pick<ApplicationKeyRepository, 'getOrCreate'>;
+  store: Pick<DocumentStore, 'put'>;
+  application: ApplicationClient;
+  eraseDocument: EraseDocument;
+  now: () => Date;
+}
+
+interface Upload {
+  applicationId: string;
+  traveller: number;
+  kind: DocumentKind;
+  /** Called once the caller is known to be the owner and within the quota. */
+  receive: () => Promise<Buffer>;
+  caller: Caller;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Keeps a traveller's picture: re-encoded, sealed with the application's key, attached to the application; what it replaces is erased.
+ * NOT_FOUND for an application that isn't the caller's, FAILED_PRECONDITION `application-not-paid`, INVALID_ARGUMENT `traveller-unknown`,
+ * `upload-not-an-image`, `upload-too-large`, RESOURCE_EXHAUSTED `upload-quota`.
+ */
+export const createUploadDocument =
+  ({ db, documents, keys, store, application, eraseDocument, now }: Deps) =>
+  async ({ applicationId, traveller, kind, receive, caller }: Upload): Promise<StoredDocument> => {
+    const { paid, numApplicants } = await application.authorize(applicationId);
+    if (!paid) throw new AppError('FAILED_PRECONDITION', 'application-not-paid');
+    if (traveller < 0 || traveller >= numApplicants) throw new AppError('INVALID_ARGUMENT', 'traveller-unknown');
+    const uploadedBy = readerName(caller);
+    checkQuota(await documents.usageSince(db, uploadedBy, new Date(now().getTime() - DAY_MS)));
+
+    const picture = await preparePicture(await receive());
+    const document: StoredDocument = {
+      id: randomUUID(),
+      applicationId,
+      traveller,
+      kind,
+      objectKey: randomBytes(24).toString('base64url'),
+      contentType: picture.contentType,
+      sizeBytes: picture.bytes.length,
+      widthPx: picture.width,
+      heightPx: picture.height,
+      uploadedBy,
+      createdAt: now(),
+    };
+    await store.put(document.objectKey, await keys.getOrCreate(db, applicationId), picture.bytes);
+    await db.transaction(async (tx) => {
+      await documents.insert(tx, document);
+      await enqueueDocumentEvent(tx, document, { $case: 'uploaded', uploaded: { kind: PROTO_KIND[kind], traveller } });
+    });
+    try {
+      await application.attachDocument({ applicationId, traveller, kind, documentId: document.id });
+    } catch (error) {
+      await eraseDocument(document);
+      throw error;
+    }
+    const replaced = (await documents.list(db, applicationId)).filter(
+      (other) =>
+        other.traveller === traveller &&
+        other.kind === kind &&
+        other.id !== document.id &&
+        other.createdAt <= document.createdAt,
+    );
+    for (const other of replaced) await eraseDocument(other);
+    return document;
+  };
+export type UploadDocument = ReturnType<typeof createUploadDocument>;

@@ -1,0 +1,86 @@
+import { AppError, validate } from '@visa/kit/errors';
+import { type Served, serve } from '@visa/kit/unary';
+import type { DocumentKind as ProtoKind } from '@visa/proto/application/v1/application_service';
+import { Document, DocumentServiceService, type UploadDocumentRequest } from '@visa/proto/document/v1/document_service';
+import { z } from 'zod';
+import type { CreateLink } from '../app/create-link.ts';
+import type { ExtractPassport } from '../app/extract-passport.ts';
+import type { ListDocuments } from '../app/list-documents.ts';
+import type { ReadDocument } from '../app/read-document.ts';
+import type { UploadDocument } from '../app/upload-document.ts';
+import { PROTO_KIND } from '../clients/application-client.ts';
+import type { DocumentKind, StoredDocument } from '../domain/document.ts';
+import { MAX_BYTES } from '../picture/limits.ts';
+import { CHUNK_BYTES, chunksOf } from './chunks.ts';
+
+const KINDS: Partial<Record<ProtoKind, DocumentKind>> = {
+  DOCUMENT_KIND_SELFIE: 'selfie',
+  DOCUMENT_KIND_PASSPORT: 'passport',
+};
+
+const header = z.object({
+  applicationId: z.uuid(),
+  traveller: z.int().nonnegative(),
+  kind: z.enum(['selfie', 'passport']),
+});
+
+const toProto = (document: StoredDocument): Document =>
+  Document.fromPartial({ ...document, kind: PROTO_KIND[document.kind] });
+
+const receiveFrom = async (requests: AsyncIterator<UploadDocumentRequest>): Promise<Buffer> => {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (let next = await requests.next(); !next.done; next = await requests.next()) {
+    const { part } = next.value;
+    if (part?.$case !== 'chunk') throw new AppError('INVALID_ARGUMENT', 'chunk-expected');
+    if (part.chunk.length > CHUNK_BYTES) throw new AppError('INVALID_ARGUMENT', 'chunk-too-large');
+    size += part.chunk.length;
+    if (size > MAX_BYTES) throw new AppError('INVALID_ARGUMENT', 'upload-too-large');
+    chunks.push(part.chunk);
+  }
+  return Buffer.concat(chunks);
+};
+
+interface Deps {
+  uploadDocument: UploadDocument;
+  extractPassport: ExtractPassport;
+  createLink: CreateLink;
+  readDocument: ReadDocument;
+  listDocuments: ListDocuments;
+}
+
+export const buildDocumentService = (deps: Deps): Served =>
+  serve(DocumentServiceService, {
+    uploadDocument: {
+      access: 'person',
+      handle: async (requests, { caller }) => {
+        const parts = requests[Symbol.asyncIterator]();
+        const { value } = await parts.next();
+        if (value?.part?.$case !== 'header') throw new AppError('INVALID_ARGUMENT', 'header-expected');
+        const sent = value.part.header;
+        const upload = validate(header, { ...sent, kind: KINDS[sent.kind as ProtoKind] });
+        return toProto(await deps.uploadDocument({ ...upload, caller, receive: () => receiveFrom(parts) }));
+      },
+    },
+    extractPassport: {
+      access: 'person',
+      handle: ({ id }, { caller }) => deps.extractPassport({ id, caller }),
+    },
+    createLink: {
+      access: 'person',
+      handle: ({ id }, { caller }) => deps.createLink({ id, caller }),
+    },
+    // The token is the right to read: a picture is fetched by an <img>, which carries nothing else.
+    readDocument: {
+      access: 'anyone',
+      handle: async function* ({ token }) {
+        const { document, content } = await deps.readDocument(token);
+        yield { part: { $case: 'header' as const, header: toProto(document) } };
+        for (const chunk of chunksOf(content)) yield { part: { $case: 'chunk' as const, chunk } };
+      },
+    },
+    listDocuments: {
+      access: 'person',
+      handle: async ({ applicationId }) => ({ documents: (await deps.listDocuments(applicationId)).map(toProto) }),
+    },
+  });

@@ -1,0 +1,40 @@
+import { resolve } from 'node:path';
+import { databaseSettings, loadConfig } from '@visa/kit/config';
+import { createDb, migrate } from '@visa/kit/db';
+import { runService, startProcess } from '@visa/kit/run-service';
+import sharp from 'sharp';
+import { z } from 'zod';
+import { createApplicationClient } from './clients/application-client.ts';
+import { createOcrClient } from './clients/ocr-client.ts';
+import { documentConfig } from './config.ts';
+import { buildServices } from './server.ts';
+import { createDocumentStore, openFolder } from './storage/document-store.ts';
+import { createKeyring } from './storage/keyring.ts';
+
+if (process.argv[2] === 'migrate') {
+  const db = createDb(loadConfig(z.object(databaseSettings), process.env).DATABASE_URL);
+  await migrate(db, new URL('../migrations', import.meta.url).pathname);
+  await db.destroy();
+  process.exit(0);
+}
+
+const config = loadConfig(documentConfig, process.env);
+const foundation = await startProcess('document', config);
+sharp.concurrency(1);
+sharp.cache(false);
+
+const db = createDb(config.DATABASE_URL, { poolMax: config.DATABASE_POOL_MAX });
+const { serviceToken } = foundation;
+const application = createApplicationClient({ address: config.APPLICATION_ADDRESS, serviceToken });
+const ocr = createOcrClient({ address: config.OCR_ADDRESS, serviceToken });
+foundation.onStop(application.close);
+foundation.onStop(ocr.close);
+
+const services = buildServices({
+  db,
+  store: createDocumentStore(openFolder(resolve(config.STORAGE_DIR))),
+  keyring: createKeyring(config.MASTER_KEY, config.MASTER_KEY_PREVIOUS ? [config.MASTER_KEY_PREVIOUS] : []),
+  application,
+  ocr,
+});
+await runService({ service: 'document', config, foundation, db, services });

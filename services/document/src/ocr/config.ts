@@ -1,0 +1,15 @@
+import { availableParallelism } from 'node:os';
+import { grpcSettings, serviceSettings } from '@visa/kit/config';
+import { z } from 'zod';
+
+export const ocrConfig = z.object({
+  ...serviceSettings,
+  ...grpcSettings,
+  SERVICE_TOKEN_KEY: z.string().min(32),
+  /** Reader processes at a time; each uses about one core. */
+  OCR_WORKERS: z.coerce.number().int().positive().default(availableParallelism()),
+  OCR_QUEUE_LIMIT: z.coerce.number().int().nonnegative().default(16),
+  OCR_DEADLINE_MS: z.coerce.number().int().positive().default(20_000),
+  OCR_RECYCLE_AFTER: z.coerce.number().int().positive().default(100),
+  OCR_IDLE_MS: z.coerce.number().int().positive().default(180_000),
+});

@@ -1,0 +1,46 @@
+import { createReadCaller } from '@visa/kit/caller';
+import { loadConfig } from '@visa/kit/config';
+import { registry } from '@visa/kit/metrics';
+import { runService, startProcess } from '@visa/kit/run-service';
+import { Gauge } from 'prom-client';
+import { ocrConfig } from './config.ts';
+import { buildOcrService } from './ocr-service.ts';
+import { forkReader } from './pool/fork-reader.ts';
+import { createReaderPool } from './pool/reader-pool.ts';
+
+const config = loadConfig(ocrConfig, process.env);
+const foundation = await startProcess('ocr', config);
+// Callers are our own services, known by the shared key; the pod fetches nobody's public keys.
+const readCaller = createReadCaller({
+  issuer: '',
+  keys: async () => {
+    throw new Error('no user calls the OCR pod');
+  },
+  serviceTokenKey: config.SERVICE_TOKEN_KEY,
+});
+
+const pool = createReaderPool({
+  spawn: () => forkReader(new URL('./reader-process.js', import.meta.url)),
+  size: config.OCR_WORKERS,
+  queueLimit: config.OCR_QUEUE_LIMIT,
+  deadlineMs: config.OCR_DEADLINE_MS,
+  recycleAfter: config.OCR_RECYCLE_AFTER,
+  idleMs: config.OCR_IDLE_MS,
+});
+foundation.onStop(pool.close);
+
+new Gauge({
+  name: 'visa_ocr_queue_depth',
+  help: 'Pictures that wait for a reader',
+  registers: [registry],
+  collect() {
+    this.set(pool.depth());
+  },
+});
+
+await runService({
+  service: 'ocr',
+  config,
+  foundation: { ...foundation, readCaller },
+  services: [buildOcrService({ pool })],
+});

@@ -1,0 +1,42 @@
+import { AppError } from '@visa/kit/errors';
+import { type Served, serve } from '@visa/kit/unary';
+import { type FieldSource, OcrServiceService, PassportReading } from '@visa/proto/ocr/v1/ocr_service';
+import { MAX_BYTES } from '../picture/limits.ts';
+import type { ReaderPool } from './pool/reader-pool.ts';
+import type { Source } from './reading.ts';
+
+const SOURCES: Record<Source, FieldSource> = {
+  mrz: 'FIELD_SOURCE_MRZ',
+  printed: 'FIELD_SOURCE_PRINTED',
+  both: 'FIELD_SOURCE_BOTH',
+};
+
+const collect = async (requests: AsyncIterable<{ chunk: Uint8Array }>): Promise<Buffer> => {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const { chunk } of requests) {
+    size += chunk.length;
+    if (size > MAX_BYTES) throw new AppError('INVALID_ARGUMENT', 'upload-too-large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+};
+
+/** The pod's one call. Only our own services may use it. */
+export const buildOcrService = ({ pool }: { pool: Pick<ReaderPool, 'read'> }): Served =>
+  serve(OcrServiceService, {
+    extract: {
+      access: 'service',
+      handle: async (requests) => {
+        const started = performance.now();
+        const { fields, ...reading } = await pool.read(await collect(requests));
+        return PassportReading.fromPartial({
+          ...reading,
+          mrz: [...reading.mrz],
+          warnings: [...reading.warnings],
+          fields: fields.map((field) => ({ ...field, source: SOURCES[field.source] })),
+          durationMs: Math.round(performance.now() - started),
+        });
+      },
+    },
+  });

@@ -1,0 +1,42 @@
+import type { Db } from '@visa/kit/db';
+import type { Served } from '@visa/kit/unary';
+import { createCreateLink } from './app/create-link.ts';
+import { createEraseDocument } from './app/erase-document.ts';
+import { createExtractPassport } from './app/extract-passport.ts';
+import { createGetOwnDocument } from './app/get-own-document.ts';
+import { createListDocuments } from './app/list-documents.ts';
+import { createReadDocument } from './app/read-document.ts';
+import { createUploadDocument } from './app/upload-document.ts';
+import type { ApplicationClient } from './clients/application-client.ts';
+import type { OcrClient } from './clients/ocr-client.ts';
+import { createApplicationKeyRepository } from './db/application-key-repository.ts';
+import { createDocumentRepository } from './db/document-repository.ts';
+import { buildDocumentService } from './grpc/document-service.ts';
+import type { DocumentStore } from './storage/document-store.ts';
+import type { Keyring } from './storage/keyring.ts';
+
+interface Deps {
+  db: Db;
+  store: DocumentStore;
+  keyring: Keyring;
+  application: ApplicationClient;
+  ocr: OcrClient;
+  now?: () => Date;
+}
+
+/** What main serves and what component tests serve. */
+export const buildServices = ({ db, store, keyring, application, ocr, now = () => new Date() }: Deps): Served[] => {
+  const documents = createDocumentRepository();
+  const keys = createApplicationKeyRepository({ keyring });
+  const getOwnDocument = createGetOwnDocument({ db, documents, application });
+  const eraseDocument = createEraseDocument({ db, documents, store });
+  return [
+    buildDocumentService({
+      uploadDocument: createUploadDocument({ db, documents, keys, store, application, eraseDocument, now }),
+      extractPassport: createExtractPassport({ db, documents, keys, store, ocr, getOwnDocument }),
+      createLink: createCreateLink({ db, documents, getOwnDocument, now }),
+      readDocument: createReadDocument({ db, documents, keys, store, now }),
+      listDocuments: createListDocuments({ db, documents, application }),
+    }),
+  ];
+};
