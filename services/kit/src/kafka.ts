@@ -121,13 +121,21 @@ export const createKafka = ({ service, brokers, log, db, partitions = PARTITIONS
     await ensureTopics([...new Set(messages.map(({ topic }) => topic))]);
     const byTopic = Map.groupBy(messages, ({ topic }) => topic);
     const live = await connected();
-    await live.sendBatch({
-      acks: -1,
-      topicMessages: [...byTopic].map(([topic, list]) => ({
-        topic,
-        messages: list.map(({ key, value, headers }) => ({ key, value, headers })),
-      })),
-    });
+    try {
+      await live.sendBatch({
+        acks: -1,
+        topicMessages: [...byTopic].map(([topic, list]) => ({
+          topic,
+          messages: list.map(({ key, value, headers }) => ({ key, value, headers })),
+        })),
+      });
+    } catch (error) {
+      // A broker that was away may have forgotten this producer and the topics: begin anew with the next batch.
+      producer = undefined;
+      known.clear();
+      await live.disconnect().catch(() => {});
+      throw error;
+    }
   };
 
   const handleMessage = async (
