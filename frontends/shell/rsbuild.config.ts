@@ -1,7 +1,11 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { sharedPackages } from '@visa/ui/build/shared-packages';
 import { toolchain } from '@visa/ui/build/toolchain';
+
+const flags = dirname(createRequire(import.meta.resolve('@visa/ui/format')).resolve('country-flag-icons/package.json'));
 
 export default defineConfig({
   ...toolchain,
@@ -10,6 +14,7 @@ export default defineConfig({
     entry: { index: './src/main.tsx' },
     define: { SHARED_VERSIONS: JSON.stringify(sharedPackages) },
   },
+  output: { ...toolchain.output, copy: [{ from: '*.svg', context: join(flags, '3x2'), to: 'flags' }] },
   html: { template: './src/index.html' },
   server: { host: '127.0.0.1' },
 });

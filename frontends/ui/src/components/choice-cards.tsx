@@ -1,0 +1,107 @@
+import { classes } from '@visa/ui/classes';
+import { CheckMark } from '@visa/ui/components/checkbox';
+import { Fieldset, type FieldWords } from '@visa/ui/components/field';
+import { type ReactNode, useId } from 'react';
+
+export interface Choice {
+  readonly value: string;
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  /** At the right edge: a price. */
+  readonly aside?: ReactNode;
+  readonly disabled?: boolean;
+}
+
+const cardClasses =
+  'relative flex h-full cursor-pointer items-start gap-3 rounded-card border border-control bg-surface p-4 transition-colors hover:border-primary has-checked:border-primary has-checked:bg-primary-soft has-checked:shadow-[inset_0_0_0_1px_var(--primary)] has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:text-muted has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
+
+interface RadioCardsProps extends Omit<FieldWords, 'label'> {
+  readonly legend: ReactNode;
+  readonly id?: string;
+  readonly name?: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly options: readonly Choice[];
+  /** Side by side where there is room; for short answers such as yes and no. */
+  readonly inline?: boolean;
+  readonly hideLegend?: boolean;
+}
+
+/** One of a few, each big enough for a thumb. */
+export function RadioCards({
+  legend,
+  hideLegend,
+  id,
+  name,
+  value,
+  onChange,
+  options,
+  inline = false,
+  ...words
+}: RadioCardsProps) {
+  const ownName = useId();
+  return (
+    <Fieldset {...words} id={id} label={legend} hideLabel={hideLegend ?? words.hideLabel}>
+      <div className={inline ? 'grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3' : 'flex flex-col gap-3'}>
+        {options.map((option) => (
+          <label key={option.value} className={cardClasses}>
+            <input
+              type="radio"
+              name={name ?? ownName}
+              value={option.value}
+              checked={option.value === value}
+              disabled={option.disabled}
+              onChange={() => onChange(option.value)}
+              className="peer sr-only"
+            />
+            <span
+              aria-hidden="true"
+              className="mt-px grid size-6 shrink-0 place-items-center rounded-full border-2 border-control bg-surface transition-colors peer-checked:border-[7px] peer-checked:border-primary"
+            />
+            <ChoiceWords {...option} />
+          </label>
+        ))}
+      </div>
+    </Fieldset>
+  );
+}
+
+interface CheckCardProps {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  readonly aside?: ReactNode;
+  readonly icon?: ReactNode;
+  readonly disabled?: boolean;
+}
+
+/** Something that can be added, with what it is and what it costs. Never ticked by us. */
+export function CheckCard({ checked, onChange, icon, disabled, ...words }: CheckCardProps) {
+  return (
+    <label className={cardClasses}>
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+        className="peer sr-only"
+      />
+      <CheckMark className="mt-px peer-checked:border-primary peer-checked:bg-primary peer-checked:text-on-primary" />
+      {icon && <span className="mt-px shrink-0 text-primary [&_svg]:size-6">{icon}</span>}
+      <ChoiceWords {...words} />
+    </label>
+  );
+}
+
+function ChoiceWords({ title, description, aside }: Pick<Choice, 'title' | 'description' | 'aside'>) {
+  return (
+    <span className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-4 gap-y-1">
+      <span className="flex min-w-0 flex-[1_1_12rem] flex-col gap-0.5">
+        <span className="font-semibold">{title}</span>
+        {description && <span className="text-sm text-muted">{description}</span>}
+      </span>
+      {aside && <span className="numeric text-lg font-semibold">{aside}</span>}
+    </span>
+  );
+}
