@@ -1,6 +1,6 @@
 import type { StaffRole } from '@visa/kit/caller';
 import type { Log } from '@visa/kit/log';
-import type { ListSubmissionsRequest } from '@visa/proto/application/v1/application_service';
+import type { Application, ListSubmissionsRequest } from '@visa/proto/application/v1/application_service';
 import { z } from 'zod';
 import {
   adminDestinationList,
@@ -9,13 +9,13 @@ import {
   deletion,
   renderedTemplate,
   statusChange,
+  submission,
   submissionList,
   submissionQuery,
   template,
   templateInput,
   templateList,
 } from '../contract/admin.ts';
-import { application } from '../contract/application.ts';
 import {
   destination,
   destinationInput,
@@ -27,7 +27,7 @@ import {
 import { documentList } from '../contract/document.ts';
 import { id } from '../contract/primitives.ts';
 import { createDateFormat, csvFileName, csvHeader, csvRow } from '../csv.ts';
-import { applicationJson, submissionJson } from '../json/application-json.ts';
+import { submissionJson } from '../json/application-json.ts';
 import { destinationJson, upsellJson, visaServiceJson } from '../json/catalogue-json.ts';
 import { documentJson } from '../json/document-json.ts';
 import { moneyJson } from '../json/money-json.ts';
@@ -65,6 +65,10 @@ export const adminRoutes = ({ neighbours, log }: Deps): Route[] => [
   ...catalogueAdminRoutes(neighbours),
   ...templateRoutes(neighbours),
 ];
+
+/** One submission costs what its locked quote says. */
+const submissionOf = (application: Application) =>
+  submissionJson({ application, totalPrice: application.quote?.total });
 
 const submissionRoutes = ({ application: service, document }: Deps['neighbours'], log: Log): Route[] => [
   route({
@@ -107,10 +111,10 @@ const submissionRoutes = ({ application: service, document }: Deps['neighbours']
           'Content-Disposition': `attachment; filename="${csvFileName(new Date(), format)}"`,
           'Cache-Control': 'no-store',
         });
-      for await (const submission of service.exportSubmissions(toListRequest(query), settings)) {
+      for await (const row of service.exportSubmissions(toListRequest(query), settings)) {
         if (rows === 0) start().write(csvHeader);
         rows += 1;
-        if (!response.write(csvRow(submissionJson(submission), format)))
+        if (!response.write(csvRow(submissionJson(row), format)))
           await new Promise<void>((go) => {
             response.once('drain', go);
             response.once('close', go);
@@ -128,8 +132,8 @@ const submissionRoutes = ({ application: service, document }: Deps['neighbours']
     summary: 'One submission',
     access: READS_SUBMISSIONS,
     params,
-    response: application,
-    handle: async (input) => applicationJson(await service.getSubmission({ id: input.params.id })),
+    response: submission,
+    handle: async (input) => submissionOf(await service.getSubmission({ id: input.params.id })),
   }),
   route({
     method: 'get',
@@ -150,9 +154,9 @@ const submissionRoutes = ({ application: service, document }: Deps['neighbours']
     access: ADMIN,
     params,
     body: statusChange,
-    response: application,
+    response: submission,
     handle: async (input) =>
-      applicationJson(
+      submissionOf(
         await service.changeStatus({
           id: input.params.id,
           status: input.body.status === 'completed' ? 'APPLICATION_STATUS_COMPLETED' : 'APPLICATION_STATUS_IN_PROGRESS',
