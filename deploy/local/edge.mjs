@@ -1,65 +1,139 @@
-// The one address of the web application: pages from the shell, remotes below /remotes/, the API from the gateway.
-// PORT, SHELL_URL, GATEWAY_URL, REMOTES ({"apply":"http://127.0.0.1:8082"}), KEYCLOAK_ORIGIN.
-import { createServer } from 'node:http';
-import httpProxy from 'http-proxy';
+// The one address browsers know: the shell's files, each remote from its own server, the API from the gateway.
+import { existsSync, readFileSync } from 'node:fs';
+import { Agent, createServer, request as httpRequest } from 'node:http';
+import { join } from 'node:path';
+import sirv from 'sirv';
+import { cachingOf } from './caching.mjs';
 
-const { PORT, SHELL_URL, GATEWAY_URL, REMOTES = '{}', KEYCLOAK_ORIGIN } = process.env;
-for (const [name, value] of Object.entries({ PORT, SHELL_URL, GATEWAY_URL, KEYCLOAK_ORIGIN })) {
-  if (!value) throw new Error(`${name} is needed`);
-}
-const remotes = JSON.parse(REMOTES);
-const remotesFile = JSON.stringify(
-  Object.fromEntries(Object.keys(remotes).map((name) => [name, `/remotes/${name}/mf-manifest.json`])),
-);
+const { PORT, SHELL_DIR, GATEWAY_URL, KEYCLOAK_URL, FORM_TARGETS = '', REMOTES } = process.env;
+const remotes = JSON.parse(REMOTES); // { name: address of its server }
 
-const policy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "media-src 'self' blob:",
-  `connect-src 'self' ${KEYCLOAK_ORIGIN}`,
-  `frame-src 'self' ${KEYCLOAK_ORIGIN}`,
-  "object-src 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'self'",
-].join('; ');
+const securityHeaders = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'", // Radix and sonner add style elements, mail previews carry style attributes
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "media-src 'self' blob:",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    `connect-src 'self' ${KEYCLOAK_URL}`,
+    `frame-src 'self' ${KEYCLOAK_URL}`,
+    `form-action 'self' ${KEYCLOAK_URL} ${FORM_TARGETS}`.trim(),
+    "frame-ancestors 'self'", // the silent check of the session loads a page of ours in a frame
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join('; '),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'SAMEORIGIN',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
+};
 
-const proxy = httpProxy.createProxyServer({ xfwd: true, proxyTimeout: 60_000, timeout: 60_000 });
-proxy.on('error', (_error, _request, response) => {
-  if (!('writeHead' in response)) return response.destroy();
-  if (response.headersSent) return response.end();
-  const body = JSON.stringify({ type: 'about:blank', title: 'Bad Gateway', status: 502, reason: 'part-away' });
-  return response.writeHead(502, { 'content-type': 'application/problem+json', 'cache-control': 'no-store' }).end(body);
+const agent = new Agent({ keepAlive: true, maxSockets: 512 });
+const hopByHop = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'transfer-encoding',
+  'upgrade',
+  'te',
+  'trailer',
+]);
+const endToEnd = (headers) => Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.has(name)));
+
+/** Passes both bodies on as they come, so uploads and server-sent events stream. */
+const forward = (request, response, target, path) => {
+  const { hostname, port } = new URL(target);
+  const headers = {
+    ...endToEnd(request.headers),
+    'x-forwarded-for': request.socket.remoteAddress,
+    'x-forwarded-host': request.headers.host ?? '',
+    'x-forwarded-proto': 'http',
+  };
+  if (request.headers['transfer-encoding']) headers['transfer-encoding'] = request.headers['transfer-encoding'];
+  const upstream = httpRequest({ agent, hostname, port, method: request.method, path, headers });
+  const fail = () => {
+    if (response.headersSent) return response.destroy();
+    const body = JSON.stringify({
+      type: 'about:blank',
+      title: 'Bad Gateway',
+      status: 502,
+      reason: 'upstream-unavailable',
+    });
+    response
+      .writeHead(502, { 'content-type': 'application/problem+json', 'cache-control': 'no-store', connection: 'close' })
+      .end(body);
+    request.resume();
+  };
+  upstream.on('error', fail);
+  upstream.on('socket', (socket) => {
+    if (!socket.connecting) return;
+    const slow = setTimeout(() => upstream.destroy(new Error('no connection')), 1_000);
+    socket.once('connect', () => clearTimeout(slow)).once('close', () => clearTimeout(slow));
+  });
+  upstream.on('response', (answer) => {
+    const secured = path.startsWith('/api') ? {} : { ...securityHeaders };
+    response.writeHead(answer.statusCode, { ...endToEnd(answer.headers), ...secured });
+    if (answer.headers['content-type']?.includes('event-stream')) response.flushHeaders();
+    answer.pipe(response);
+    answer.on('error', () => response.destroy());
+  });
+  response.on('close', () => {
+    if (!response.writableFinished) upstream.destroy();
+  });
+  request.pipe(upstream);
+};
+
+const shell = sirv(SHELL_DIR, {
+  etag: true,
+  gzip: true,
+  brotli: true,
+  setHeaders: (response, path) => response.setHeader('cache-control', cachingOf(path)),
 });
+
+const builtRemotes = join(SHELL_DIR, 'remotes.json');
+const remotesJson = existsSync(builtRemotes)
+  ? undefined
+  : JSON.stringify(Object.fromEntries(Object.keys(remotes).map((name) => [name, `/remotes/${name}/mf-manifest.json`])));
+
+const serveIndex = (response) => {
+  const index = join(SHELL_DIR, 'index.html');
+  if (!existsSync(index))
+    return response.writeHead(404, { 'content-type': 'text/plain' }).end('the shell is not built');
+  response
+    .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+    .end(readFileSync(index));
+};
 
 const server = createServer((request, response) => {
-  const { url } = request;
-  if (url === '/healthz') return response.end('ok');
-  if (url.startsWith('/api/') || url === '/api') return proxy.web(request, response, { target: GATEWAY_URL });
-
-  response.setHeader('content-security-policy', policy);
-  response.setHeader('referrer-policy', 'strict-origin-when-cross-origin');
-  response.setHeader('permissions-policy', 'camera=(self), geolocation=(), microphone=()');
-  if (url === '/remotes.json') {
+  const { url, method } = request;
+  const path = url.split('?', 1)[0];
+  if (path === '/api' || path.startsWith('/api/')) return forward(request, response, GATEWAY_URL, url);
+  const remote = Object.keys(remotes).find((name) => path.startsWith(`/remotes/${name}/`));
+  if (remote) return forward(request, response, remotes[remote], url.slice(`/remotes/${remote}`.length));
+  for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
+  if (path === '/healthz' || path === '/readyz')
+    return response.writeHead(200, { 'content-type': 'text/plain' }).end('ok');
+  if (method !== 'GET' && method !== 'HEAD') return response.writeHead(405, { allow: 'GET, HEAD' }).end();
+  if (path === '/remotes.json' && remotesJson)
     return response
       .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' })
-      .end(remotesFile);
-  }
-  const [, name] = /^\/remotes\/([a-z]+)\//.exec(url) ?? [];
-  if (name && remotes[name]) {
-    request.url = url.slice(`/remotes/${name}`.length);
-    return proxy.web(request, response, { target: remotes[name] });
-  }
-  return proxy.web(request, response, { target: SHELL_URL });
+      .end(remotesJson);
+  shell(request, response, () => {
+    const looksLikeFile = /\.[a-z0-9]{2,5}$/i.test(path) || path.startsWith('/remotes/');
+    if (!looksLikeFile) return serveIndex(response);
+    response.writeHead(404, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end('not found');
+  });
 });
-
-server.requestTimeout = 0;
+server.requestTimeout = 0; // an upload takes as long as its line is slow
 server.listen(Number(PORT), '127.0.0.1');
+
 const stop = () => {
   server.close(() => process.exit(0));
   server.closeAllConnections();
 };
-process.on('SIGTERM', stop).on('SIGINT', stop);
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);

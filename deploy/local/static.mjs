@@ -1,34 +1,24 @@
-// Serves one built front end: PORT, ROOT (its dist folder); SINGLE=1 answers unknown pages with index.html.
+// Serves one built remote: node static.mjs FOLDER PORT
 import { createServer } from 'node:http';
 import sirv from 'sirv';
+import { cachingOf } from './caching.mjs';
 
-const { PORT, ROOT, SINGLE } = process.env;
-if (!PORT || !ROOT) throw new Error('PORT and ROOT are needed');
-
-const hashed = /\.[0-9a-f]{8,}\.(js|css|woff2|svg|png|jpg|webp)$/;
-const options = {
+const [folder, port] = process.argv.slice(2);
+const files = sirv(folder, {
   etag: true,
-  brotli: true,
   gzip: true,
-  setHeaders: (response, path) => {
-    response.setHeader('cache-control', hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
-    response.setHeader('x-content-type-options', 'nosniff');
-  },
-};
-const files = sirv(ROOT, options);
-const pages = sirv(ROOT, { ...options, single: SINGLE === '1' });
-// A missing script must not come back as the page: the browser would try to run HTML.
-const isFile = /\.\w{2,5}(\?|$)/;
-
-const server = createServer((request, response) => {
-  if (request.url === '/healthz' || request.url === '/readyz') return response.end('ok');
-  const serve = isFile.test(request.url) ? files : pages;
-  return serve(request, response, () => response.writeHead(404, { 'content-type': 'text/plain' }).end('not found'));
+  brotli: true,
+  setHeaders: (response, path) => response.setHeader('cache-control', cachingOf(path)),
 });
-
-server.listen(Number(PORT), '127.0.0.1');
+const server = createServer((request, response) =>
+  files(request, response, () =>
+    response.writeHead(404, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end('not found'),
+  ),
+);
+server.listen(Number(port), '127.0.0.1');
 const stop = () => {
   server.close(() => process.exit(0));
   server.closeAllConnections();
 };
-process.on('SIGTERM', stop).on('SIGINT', stop);
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);

@@ -1,0 +1,117 @@
+// Kafka 4.3.1 as one broker that is its own controller.
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { javaCommand, runToEnd } from './java.mjs';
+import { ROOT } from './settings.mjs';
+
+const VERSION = '4.3.1';
+
+/** Fetches the broker once; answers the folder of its jars. */
+export const fetchKafka = async ({ cacheDir, log, say, signal }) => {
+  const folder = join(cacheDir, `kafka-${VERSION}`);
+  if (existsSync(folder)) return folder;
+  say('Kafka: fetching its 45 jars (44 MB, once)');
+  const fresh = `${folder}.new-${process.pid}`;
+  rmSync(fresh, { recursive: true, force: true });
+  const goal = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies';
+  const pom = join(ROOT, 'deploy/local/kafka/pom.xml');
+  await runToEnd('mvn', ['-B', '-ntp', '-f', pom, goal, `-DoutputDirectory=${fresh}`, '-DincludeScope=runtime'], {
+    log,
+    signal,
+  });
+  writeFileSync(join(fresh, 'log4j2.properties'), LOGGING);
+  if (!existsSync(folder)) renameSync(fresh, folder);
+  return folder;
+};
+
+const LOGGING = `rootLogger.level=warn
+rootLogger.appenderRef.stdout.ref=out
+appender.out.type=Console
+appender.out.name=out
+appender.out.layout.type=PatternLayout
+appender.out.layout.pattern=%d{ISO8601} %-5p %c{1}: %m%n
+logger.server.name=kafka.server.KafkaRaftServer
+logger.server.level=info
+`;
+
+const properties = ({ folder, port, controllerPort }) =>
+  Object.entries({
+    'process.roles': 'broker,controller',
+    'node.id': 1,
+    'controller.quorum.voters': `1@127.0.0.1:${controllerPort}`,
+    listeners: `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
+    'advertised.listeners': `PLAINTEXT://127.0.0.1:${port}`,
+    'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
+    'controller.listener.names': 'CONTROLLER',
+    'inter.broker.listener.name': 'PLAINTEXT',
+    'log.dirs': join(folder, 'log'),
+    'offsets.topic.replication.factor': 1,
+    'offsets.topic.num.partitions': 1,
+    'transaction.state.log.replication.factor': 1,
+    'transaction.state.log.min.isr': 1,
+    'transaction.state.log.num.partitions': 1,
+    'share.coordinator.state.topic.replication.factor': 1,
+    'share.coordinator.state.topic.min.isr': 1,
+    'share.coordinator.state.topic.num.partitions': 1,
+    'group.initial.rebalance.delay.ms': 0,
+    'auto.create.topics.enable': false,
+    'log.cleaner.dedupe.buffer.size': 16777216,
+    'num.network.threads': 2,
+    'num.io.threads': 2,
+  })
+    .map(([name, value]) => `${name}=${value}`)
+    .join('\n');
+
+/** Answers how to start the broker on its data folder, formatting that when it is new. */
+export const prepareKafka = async ({ jars, dir, port, controllerPort, clusterId, log, signal }) => {
+  mkdirSync(dir, { recursive: true });
+  const config = join(dir, 'server.properties');
+  writeFileSync(config, properties({ folder: dir, port, controllerPort }));
+  const java = [
+    '-XX:+UseSerialGC',
+    '-XX:TieredStopAtLevel=1',
+    '-XX:-UsePerfData',
+    `-Dlog4j2.configurationFile=${join(jars, 'log4j2.properties')}`,
+    '-cp',
+    `${jars}/*`,
+  ];
+  const formatted = join(dir, 'log/meta.properties');
+  if (!existsSync(formatted) || !readFileSync(formatted, 'utf8').includes(clusterId)) {
+    rmSync(join(dir, 'log'), { recursive: true, force: true });
+    await runToEnd(
+      javaCommand(),
+      ['-Xmx128m', ...java, 'kafka.tools.StorageTool', 'format', '-t', clusterId, '-c', config, '--ignore-formatted'],
+      { log, signal },
+    );
+  }
+  return {
+    command: javaCommand(),
+    args: [
+      '-Xmx256m',
+      '-Xms64m',
+      '-Xss512k',
+      '-XX:MaxMetaspaceSize=96m',
+      '-XX:ReservedCodeCacheSize=48m',
+      ...java,
+      'kafka.Kafka',
+      config,
+    ],
+  };
+};
+
+/** Whether the broker answers an ApiVersions request: the port is open a while before. */
+export const answersKafka = (port) =>
+  new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    const end = (answer) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.setTimeout(1_000, () => end(false));
+    socket
+      .on('error', () => end(false))
+      .on('close', () => end(false))
+      .on('data', () => end(true));
+    socket.on('connect', () => socket.write(Buffer.from([0, 0, 0, 10, 0, 18, 0, 0, 0, 0, 0, 1, 0xff, 0xff])));
+  });
