@@ -22,10 +22,10 @@ interface Prepared {
 
 const prepare = async (body: unknown): Promise<Prepared> => {
   const identity = Buffer.from(JSON.stringify(body));
-  const [br, gz] = await Promise.all([
-    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-    compressGzip(identity, { level: 9 }),
-  ]);
+  // A window no larger than needed: each compression would else take megabytes.
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 18 };
+  const br = await compressBrotli(identity, { params });
+  const gz = await compressGzip(identity, { level: 9 });
   const tag = createHash('sha256').update(identity).digest('base64url').slice(0, 27);
   return { tag, identity, br, gzip: gz };
 };
@@ -44,8 +44,11 @@ const snapshotOf = async ({ destinations, services, upsells, rates }: ProtoCatal
     .filter(({ isUpsell }) => !isUpsell)
     .toSorted((a, b) => a.price.amountMinor - b.price.amountMinor);
   const perUsd = Object.fromEntries(rates.map(({ currency, microsPerUsd }) => [currency, microsPerUsd]));
-  const prepareAll = async (entries: [string, unknown][]) =>
-    new Map(await Promise.all(entries.map(async ([key, body]) => [key, await prepare(body)] as const)));
+  const prepareAll = async (entries: [string, unknown][]) => {
+    const prepared = new Map<string, Prepared>();
+    for (const [key, body] of entries) prepared.set(key, await prepare(body));
+    return prepared;
+  };
   return {
     list: await prepare({ destinations: shown, rates: perUsd }),
     bySlug: await prepareAll(shown.map((one) => [one.slug, one])),
