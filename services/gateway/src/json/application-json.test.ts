@@ -1,0 +1,46 @@
+import { SaveStepRequest } from '@visa/proto/application/v1/application_service';
+import { anApplication } from '../../test/fixtures.ts';
+import { application, passportDetailsStep, personalDetailsStep } from '../contract/application.ts';
+import { applicationJson, toStep } from './application-json.ts';
+
+const throughTheWire = (step: SaveStepRequest['step']) =>
+  SaveStepRequest.decode(SaveStepRequest.encode({ id: '', expectedVersion: 1, step }).finish()).step;
+
+describe('an application as JSON', () => {
+  it('is what the contract says', () => {
+    expect(() => application.parse(applicationJson(anApplication()))).not.toThrow();
+  });
+
+  it('has null where an answer is not given yet', () => {
+    const draft = applicationJson(anApplication({ phone: undefined, quote: undefined }));
+    expect(draft).toMatchObject({ phone: null, quote: null, address: null, personal: null, paidAt: null });
+  });
+
+  it('multiplies the lines of its quote', () => {
+    const { quote } = applicationJson(anApplication());
+    expect(quote?.lines[0]).toMatchObject({ kind: 'government_fee', amount: { amountMinor: 2100, currency: 'usd' } });
+  });
+});
+
+describe('a step as a message', () => {
+  it('keeps every traveller in order', () => {
+    const traveller = { lastName: 'Lovelace', birthMonth: 12, birthDay: 10, birthYear: 1985 };
+    const step = personalDetailsStep.parse({
+      travellers: [
+        { ...traveller, firstMiddleName: 'Ada', email: 'ada@example.test' },
+        { ...traveller, firstMiddleName: 'Anne' },
+      ],
+    });
+    expect(throughTheWire(toStep.personalDetails(step))).toMatchObject({
+      personalDetails: { travellers: [{ firstMiddleName: 'Ada' }, { firstMiddleName: 'Anne', email: '' }] },
+    });
+  });
+
+  it('tells a passport that comes later from one that is there', () => {
+    const details = { nationality: 'US', passportNumber: 'X1' };
+    const step = passportDetailsStep.parse({ travellers: [{ skipped: true }, { skipped: false, details }] });
+    expect(throughTheWire(toStep.passportDetails(step))).toMatchObject({
+      passportDetails: { skipped: [true, false], passports: [{ passportNumber: '' }, { passportNumber: 'X1' }] },
+    });
+  });
+});
