@@ -1,0 +1,39 @@
+import type { Db } from '@visa/kit/db';
+import type { StripeClient } from '../clients/stripe.ts';
+import type { PaymentRepository } from '../db/payment-repository.ts';
+import type { Payment } from '../domain/payment.ts';
+import { withdraw } from '../domain/settle.ts';
+import type { SettlePayment } from './settle-payment.ts';
+
+interface Deps {
+  db: Db;
+  payments: PaymentRepository;
+  stripe: StripeClient;
+  settlePayment: SettlePayment;
+  now: () => Date;
+}
+
+/**
+ * What a payment waits for without anybody asking: a second payment is given back, a replaced checkout is expired at Stripe, one that nobody told us about is
+ * looked at, one that never opened is put away. May be repeated.
+ */
+export const createAttendPayment = ({ db, payments, stripe, settlePayment, now }: Deps) => {
+  const putAway = (payment: Payment): Promise<void> =>
+    db.transaction(async (tx) => {
+      const all = await payments.lockApplication(tx, payment.applicationId);
+      const current = all.find(({ id }) => id === payment.id);
+      if (!current || current.sessionId) return;
+      const ended = current.status === 'created' ? withdraw(current, now()) : current;
+      await payments.save(tx, { ...ended, attendAt: undefined });
+    });
+
+  return async (payment: Payment): Promise<void> => {
+    const { id, status, sessionId, paymentIntentId } = payment;
+    if (!sessionId) return putAway(payment);
+    if (status === 'withdrawn') await stripe.closeSession(sessionId);
+    if (status === 'refund_due' && paymentIntentId) await stripe.refundDuplicate(id, paymentIntentId);
+    await settlePayment(sessionId);
+  };
+};
+
+export type AttendPayment = ReturnType<typeof createAttendPayment>;

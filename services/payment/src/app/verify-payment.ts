@@ -1,0 +1,61 @@
+import type { Db } from '@visa/kit/db';
+import { AppError, notFound } from '@visa/kit/errors';
+import type { ApplicationClient } from '../clients/application.ts';
+import type { PaymentRepository } from '../db/payment-repository.ts';
+import type { Payment } from '../domain/payment.ts';
+import type { SettlePayment } from './settle-payment.ts';
+
+interface Deps {
+  db: Db;
+  payments: PaymentRepository;
+  application: ApplicationClient;
+  settlePayment: SettlePayment;
+}
+
+export type Outcome = 'paid' | 'processing' | 'failed';
+
+export interface Verification {
+  outcome: Outcome;
+  /** The payment that paid the application; for its owner only. */
+  payment?: Payment;
+  applicationId?: string;
+}
+
+const UNDECIDED = ['created', 'open', 'processing', 'expired', 'withdrawn', 'failed'];
+
+const isAway = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === 'UNAVAILABLE' || error.code === 'DEADLINE_EXCEEDED');
+
+/**
+ * What became of a session, for the page the traveller returns to. Runs the same fulfilment as the webhook; while Stripe cannot be asked the answer is
+ * `processing`, never `failed`. Throws NOT_FOUND payment-not-found for a session that is not ours.
+ */
+export const createVerifyPayment = ({ db, payments, application, settlePayment }: Deps) => {
+  const lookAgain = async (payment: Payment, sessionId: string): Promise<Payment | 'unknown'> => {
+    if (!UNDECIDED.includes(payment.status)) return payment;
+    try {
+      return (await settlePayment(sessionId)) ?? payment;
+    } catch (error) {
+      if (isAway(error)) return 'unknown';
+      throw error;
+    }
+  };
+
+  const outcomeOf = (payment: Payment | 'unknown', paying: Payment | undefined): Outcome => {
+    if (paying) return 'paid';
+    if (payment === 'unknown' || payment.status === 'processing') return 'processing';
+    return 'failed';
+  };
+
+  return async (sessionId: string): Promise<Verification> => {
+    const known = await payments.findBySession(db, sessionId);
+    if (!known) throw notFound('payment-not-found');
+    const looked = await lookAgain(known, sessionId);
+    const paying = await payments.findPaying(db, known.applicationId);
+    const outcome = outcomeOf(looked, paying);
+    if (!(await application.isOwner(known.applicationId))) return { outcome };
+    return { outcome, applicationId: known.applicationId, payment: paying };
+  };
+};
+
+export type VerifyPayment = ReturnType<typeof createVerifyPayment>;

@@ -1,0 +1,32 @@
+import type { Db } from '@visa/kit/db';
+import type { StripeClient } from '../clients/stripe.ts';
+import type { PaymentRepository } from '../db/payment-repository.ts';
+import type { StripeEvent } from '../db/stripe-event-repository.ts';
+import type { SettlePayment } from './settle-payment.ts';
+
+interface Deps {
+  db: Db;
+  payments: PaymentRepository;
+  stripe: StripeClient;
+  settlePayment: SettlePayment;
+}
+
+/** Sessions say it all; a refund is told only about its charge. The payment_intent events repeat what the session's say. */
+const ABOUT_A_SESSION = /^checkout\.session\./;
+const ABOUT_A_REFUND = /^(charge\.refunded|charge\.refund\.updated|refund\..+)$/;
+
+/** What a stored event asks for: look at its session. Other types, and sessions that are not ours, ask for nothing. */
+export const createWorkOffEvent = ({ db, payments, stripe, settlePayment }: Deps) => {
+  const sessionOf = async ({ type, sessionId, paymentIntentId }: StripeEvent): Promise<string | undefined> => {
+    if (ABOUT_A_SESSION.test(type)) return sessionId;
+    if (!ABOUT_A_REFUND.test(type) || !paymentIntentId) return undefined;
+    const payment = await payments.findByPaymentIntent(db, paymentIntentId);
+    return payment?.sessionId ?? stripe.findSessionOfPaymentIntent(paymentIntentId);
+  };
+  return async (event: StripeEvent): Promise<void> => {
+    const sessionId = await sessionOf(event);
+    if (sessionId) await settlePayment(sessionId);
+  };
+};
+
+export type WorkOffEvent = ReturnType<typeof createWorkOffEvent>;

@@ -1,0 +1,186 @@
+import { AppError } from '@visa/kit/errors';
+import Stripe from 'stripe';
+import type { StripeEvent } from '../db/stripe-event-repository.ts';
+import type { OrderLine } from '../domain/order.ts';
+import type { SessionFacts } from '../domain/settle.ts';
+
+export interface StripeSettings {
+  secretKey: string;
+  webhookSecret: string;
+  /** Another host than Stripe's own, for example http://127.0.0.1:8420. */
+  apiBase?: string;
+}
+
+export interface NewSession {
+  paymentId: string;
+  applicationId: string;
+  description: string;
+  currency: string;
+  lines: OrderLine[];
+  email?: string;
+  locale: string;
+  expiresAt: Date;
+  successUrl: string;
+  cancelUrl: string;
+}
+
+export interface OpenedSession {
+  sessionId: string;
+  url: string;
+  amountMinor: number;
+  expiresAt: Date;
+}
+
+/** Deep enough to see a refusal of the bank and refunds. */
+const EXPAND = ['payment_intent.latest_charge'];
+
+const addressOf = (apiBase: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> => {
+  const { hostname: host, port, protocol } = new URL(apiBase);
+  return { host, port: port || undefined, protocol: protocol === 'http:' ? 'http' : 'https' };
+};
+
+const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+
+const toLineItem = (line: OrderLine, currency: string, byReference: boolean) => ({
+  quantity: line.quantity,
+  price_data: {
+    currency,
+    unit_amount: line.unitMinor,
+    ...(byReference && line.stripeProductId
+      ? { product: line.stripeProductId }
+      : { product_data: { name: line.name } }),
+  },
+});
+
+const toParams = (wanted: NewSession, byReference: boolean): Stripe.Checkout.SessionCreateParams => {
+  const metadata = { payment_id: wanted.paymentId, application_id: wanted.applicationId };
+  return {
+    mode: 'payment',
+    client_reference_id: wanted.paymentId,
+    line_items: wanted.lines.map((line) => toLineItem(line, wanted.currency, byReference)),
+    ...(wanted.email ? { customer_email: wanted.email } : {}),
+    locale: wanted.locale as Stripe.Checkout.SessionCreateParams.Locale,
+    expires_at: seconds(wanted.expiresAt),
+    success_url: wanted.successUrl,
+    cancel_url: wanted.cancelUrl,
+    metadata,
+    payment_intent_data: { metadata, description: wanted.description },
+  };
+};
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+
+const isRefused = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError;
+
+/** Stripe out of reach, busy or broken: UNAVAILABLE. Its refusals are ours to handle, or a fault of this program. */
+const orUnavailable = <T>(call: Promise<T>): Promise<T> =>
+  call.catch((cause) => {
+    const passing =
+      cause instanceof Stripe.errors.StripeConnectionError ||
+      cause instanceof Stripe.errors.StripeAPIError ||
+      cause instanceof Stripe.errors.StripeRateLimitError;
+    throw passing ? new AppError('UNAVAILABLE', 'payment-provider-unavailable', { cause }) : cause;
+  });
+
+const stateOf = (session: Stripe.Checkout.Session, intent?: Stripe.PaymentIntent): SessionFacts['state'] => {
+  if (session.payment_status !== 'unpaid') return 'paid';
+  if (session.status === 'open') return 'open';
+  if (session.status === 'expired') return 'expired';
+  return intent?.status === 'requires_payment_method' || intent?.status === 'canceled' ? 'failed' : 'processing';
+};
+
+const toFacts = (session: Stripe.Checkout.Session): SessionFacts => {
+  const intent = typeof session.payment_intent === 'object' ? (session.payment_intent ?? undefined) : undefined;
+  const charge = intent && typeof intent.latest_charge === 'object' ? intent.latest_charge : undefined;
+  return {
+    sessionId: session.id,
+    paymentId: session.client_reference_id ?? undefined,
+    state: stateOf(session, intent),
+    paymentIntentId: intent?.id,
+    amountMinor: session.amount_total ?? 0,
+    currency: session.currency ?? '',
+    refundedMinor: charge?.amount_refunded ?? 0,
+  };
+};
+
+const idOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : (value as { id?: string } | null)?.id;
+
+const toStripeEvent = ({ id, type, data }: Stripe.Event): StripeEvent => {
+  const object = data.object as { object: string; id?: string; payment_intent?: unknown };
+  const about: Record<string, Partial<StripeEvent>> = {
+    'checkout.session': { sessionId: object.id },
+    payment_intent: { paymentIntentId: object.id },
+  };
+  return { id, type, ...(about[object.object] ?? { paymentIntentId: idOf(object.payment_intent) }) };
+};
+
+/** The only file that knows Stripe. */
+export const createStripeClient = ({ secretKey, webhookSecret, apiBase }: StripeSettings) => {
+  const stripe = new Stripe(secretKey, {
+    ...(apiBase ? addressOf(apiBase) : {}),
+    timeout: 8_000,
+    maxNetworkRetries: 2,
+    telemetry: false,
+  });
+
+  const create = async (wanted: NewSession, byReference: boolean): Promise<OpenedSession> => {
+    const key = `checkout-${wanted.paymentId}${byReference ? '' : '-inline'}`;
+    const session = await stripe.checkout.sessions.create(toParams(wanted, byReference), { idempotencyKey: key });
+    return {
+      sessionId: session.id,
+      url: session.url ?? '',
+      amountMinor: session.amount_total ?? 0,
+      expiresAt: new Date(session.expires_at * 1000),
+    };
+  };
+
+  return {
+    /**
+     * Asking again with the same payment id gives the same session. A product reference that Stripe does not know must not stop a sale: such an order is
+     * charged by inline data, at the same prices; `unknownProduct` is then told.
+     */
+    openSession: (wanted: NewSession, unknownProduct: () => void): Promise<OpenedSession> =>
+      orUnavailable(
+        create(wanted, true).catch((error) => {
+          if (!isMissing(error)) throw error;
+          unknownProduct();
+          return create(wanted, false);
+        }),
+      ),
+    getSession: async (sessionId: string): Promise<SessionFacts> =>
+      toFacts(await orUnavailable(stripe.checkout.sessions.retrieve(sessionId, { expand: EXPAND }))),
+    findSessionOfPaymentIntent: async (paymentIntentId: string): Promise<string | undefined> => {
+      const list = await orUnavailable(stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 }));
+      return list.data[0]?.id;
+    },
+    /** Expires an open session; one that is paid or expired already stays as it is. */
+    closeSession: async (sessionId: string): Promise<void> => {
+      await orUnavailable(stripe.checkout.sessions.expire(sessionId)).catch((error) => {
+        if (!isRefused(error)) throw error;
+      });
+    },
+    /** Gives all of it back, once. */
+    refundDuplicate: async (paymentId: string, paymentIntentId: string): Promise<void> => {
+      const refund = {
+        payment_intent: paymentIntentId,
+        reason: 'duplicate',
+        metadata: { payment_id: paymentId },
+      } as const;
+      await orUnavailable(stripe.refunds.create(refund, { idempotencyKey: `refund-${paymentId}` })).catch((error) => {
+        if (error?.code !== 'charge_already_refunded') throw error;
+      });
+    },
+    /** The event of a webhook; INVALID_ARGUMENT `signature-not-valid` unless Stripe signed these very bytes lately. */
+    readEvent: (body: Buffer, signature: string): StripeEvent => {
+      try {
+        return toStripeEvent(stripe.webhooks.constructEvent(body, signature, webhookSecret));
+      } catch (cause) {
+        throw new AppError('INVALID_ARGUMENT', 'signature-not-valid', { cause });
+      }
+    },
+  };
+};
+
+export type StripeClient = ReturnType<typeof createStripeClient>;

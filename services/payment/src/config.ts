@@ -1,0 +1,25 @@
+import {
+  address,
+  callerSettings,
+  databaseSettings,
+  grpcSettings,
+  kafkaSettings,
+  serviceSettings,
+} from '@visa/kit/config';
+import { z } from 'zod';
+
+export const databaseConfig = z.object(databaseSettings);
+
+export const config = z.object({
+  ...serviceSettings,
+  ...grpcSettings,
+  ...databaseSettings,
+  ...kafkaSettings,
+  ...callerSettings,
+  APPLICATION_ADDRESS: address,
+  STRIPE_SECRET_KEY: z.string().regex(/^[sr]k_(test|live)_./, 'a Stripe key (sk_test_… or sk_live_…) expected'),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'whsec_… expected'),
+  /** Set for the sandbox; Stripe's own address otherwise. */
+  STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: z.url().transform((url) => url.replace(/\/$/, '')),
+});

@@ -1,0 +1,37 @@
+import type { Tx } from '@visa/kit/db';
+import { enqueue } from '@visa/kit/outbox';
+import { PaymentEvent } from '@visa/proto/payment/v1/payment_events';
+import type { Payment } from '../domain/payment.ts';
+import type { Announcement } from '../domain/settle.ts';
+
+const bodyOf = (payment: Payment, announcement: Announcement): PaymentEvent['event'] => {
+  switch (announcement) {
+    case 'opened':
+      return { $case: 'opened', opened: {} };
+    case 'succeeded':
+      return { $case: 'succeeded', succeeded: {} };
+    case 'failed':
+      return { $case: 'failed', failed: {} };
+    case 'expired':
+      return { $case: 'expired', expired: {} };
+    case 'refunded': {
+      const refunded = { amountMinor: payment.refundedMinor, currency: payment.currency };
+      return { $case: 'refunded', refunded: { duplicate: payment.duplicate, refunded } };
+    }
+  }
+};
+
+/** Puts the event beside the change that caused it; ids and amounts only. */
+export const announce = (tx: Tx, payment: Payment, announcement: Announcement): Promise<void> =>
+  enqueue(tx, {
+    topic: 'payment.events.v1',
+    key: payment.applicationId,
+    payload: PaymentEvent.encode(
+      PaymentEvent.fromPartial({
+        paymentId: payment.id,
+        applicationId: payment.applicationId,
+        amount: { amountMinor: payment.amountMinor, currency: payment.currency },
+        event: bodyOf(payment, announcement),
+      }),
+    ).finish(),
+  });

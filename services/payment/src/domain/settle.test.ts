@@ -1,0 +1,65 @@
+import { aPayment, factsOf } from '../../test/fixtures.ts';
+import { nextCheck, settle } from './settle.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+
+it('announces a success once, however often Stripe tells it', () => {
+  const payment = aPayment();
+  const first = settle(payment, [], factsOf(payment), now);
+  expect(first.payment).toMatchObject({ status: 'paid', paidAt: now, attendAt: undefined });
+  expect(first.announcements).toEqual(['succeeded']);
+  expect(settle(first.payment, [], factsOf(payment), now).announcements).toEqual([]);
+});
+
+it('owes a second success back, and says nothing of it yet', () => {
+  const paid = aPayment({ status: 'paid', paidAt: now });
+  const second = aPayment({ applicationId: paid.applicationId, status: 'withdrawn' });
+  const settled = settle(second, [paid], factsOf(second), now);
+  expect(settled.payment).toMatchObject({ status: 'refund_due', duplicate: true, attendAt: now });
+  expect(settled.announcements).toEqual([]);
+});
+
+it('withdraws the other open checkout of an application that is now paid', () => {
+  const late = aPayment({ status: 'withdrawn' });
+  const open = aPayment({ status: 'open' });
+  const settled = settle(late, [open], factsOf(late), now);
+  expect(settled.announcements).toEqual(['succeeded']);
+  expect(settled.withdrawn).toMatchObject([{ id: open.id, status: 'withdrawn', attendAt: now }]);
+});
+
+it('announces an expiry, but not that of a checkout that a newer one or a payment has outlived', () => {
+  const payment = aPayment();
+  const expired = factsOf(payment, { state: 'expired' });
+  expect(settle(payment, [], expired, now).announcements).toEqual(['expired']);
+  expect(settle(payment, [aPayment({ status: 'open' })], expired, now).announcements).toEqual([]);
+  expect(settle(payment, [aPayment({ status: 'paid', paidAt: now })], expired, now).announcements).toEqual([]);
+  expect(settle(aPayment({ ...payment, status: 'withdrawn' }), [], expired, now).announcements).toEqual([]);
+});
+
+it('keeps looking at a payment that the bank has not answered', () => {
+  const payment = aPayment();
+  const settled = settle(payment, [], factsOf(payment, { state: 'processing' }), now);
+  expect(settled.payment).toMatchObject({ status: 'processing', attendAt: new Date('2026-11-21T12:15:00Z') });
+  expect(settle(settled.payment, [], factsOf(payment, { state: 'failed' }), now).announcements).toEqual(['failed']);
+});
+
+it('tells refunds by their sum, in parts and whole', () => {
+  const paid = aPayment({ status: 'paid', paidAt: now });
+  const part = settle(paid, [], factsOf(paid, { refundedMinor: 4000 }), now);
+  expect(part.payment).toMatchObject({ status: 'partially_refunded', refundedMinor: 4000 });
+  expect(part.announcements).toEqual(['refunded']);
+  expect(settle(part.payment, [], factsOf(paid, { refundedMinor: 4000 }), now).announcements).toEqual([]);
+  expect(settle(part.payment, [], factsOf(paid, { refundedMinor: 16_000 }), now).payment.status).toBe('refunded');
+});
+
+it('does not take another amount or currency for its own', () => {
+  const payment = aPayment();
+  expect(() => settle(payment, [], factsOf(payment, { amountMinor: 1 }), now)).toThrow('amount');
+  expect(() => settle(payment, [], factsOf(payment, { currency: 'eur' }), now)).toThrow('amount');
+});
+
+it('asks Stripe every quarter of an hour, and a minute after the expiry', () => {
+  expect(nextCheck(new Date('2026-11-21T13:00:00Z'), now)).toEqual(new Date('2026-11-21T12:15:00Z'));
+  expect(nextCheck(new Date('2026-11-21T12:05:00Z'), now)).toEqual(new Date('2026-11-21T12:06:00Z'));
+  expect(nextCheck(new Date('2026-11-21T11:00:00Z'), now)).toEqual(new Date('2026-11-21T12:15:00Z'));
+});

@@ -1,0 +1,121 @@
+import { isLive, isPayingOne, type Payment } from './payment.ts';
+import { nextStatus, type Trigger } from './transitions.ts';
+
+/** What Stripe says about a session when asked; never what an event said at some earlier time. */
+export interface SessionFacts {
+  sessionId: string;
+  paymentId?: string;
+  state: 'open' | 'processing' | 'paid' | 'failed' | 'expired';
+  paymentIntentId?: string;
+  amountMinor: number;
+  currency: string;
+  refundedMinor: number;
+}
+
+export type Announcement = 'opened' | 'succeeded' | 'failed' | 'expired' | 'refunded';
+
+export interface Settled {
+  payment: Payment;
+  announcements: Announcement[];
+  /** Other checkouts of the application that may no longer be paid. */
+  withdrawn: Payment[];
+}
+
+const CHECK_AGAIN_MS = 15 * 60_000;
+const AFTER_EXPIRY_MS = 60_000;
+
+/** While money may still come in, the worker asks Stripe now and then, should a webhook be lost. */
+export const nextCheck = (expiresAt: Date, now: Date): Date => {
+  const soon = now.getTime() + CHECK_AGAIN_MS;
+  const ended = expiresAt.getTime() + AFTER_EXPIRY_MS;
+  return new Date(ended > now.getTime() ? Math.min(soon, ended) : soon);
+};
+
+const announcementOf: Partial<Record<Trigger, Announcement>> = {
+  succeeded: 'succeeded',
+  failed: 'failed',
+  expired: 'expired',
+};
+
+const triggerOf = (facts: SessionFacts, paidAlready: boolean): Trigger | undefined => {
+  switch (facts.state) {
+    case 'paid':
+      return paidAlready ? 'succeeded_again' : 'succeeded';
+    case 'open':
+      return undefined;
+    default:
+      return facts.state;
+  }
+};
+
+const attendAtOf = (payment: Payment, before: Payment, facts: SessionFacts, now: Date): Date | undefined => {
+  switch (payment.status) {
+    case 'refund_due':
+      return before.status === 'refund_due' ? before.attendAt : now;
+    case 'open':
+    case 'processing':
+      return nextCheck(payment.expiresAt, now);
+    case 'created':
+    case 'withdrawn':
+      return facts.state === 'open' ? payment.attendAt : undefined;
+    default:
+      return undefined;
+  }
+};
+
+const applyState = (payment: Payment, trigger: Trigger | undefined, facts: SessionFacts, now: Date) => {
+  const status = trigger && nextStatus(payment.status, trigger);
+  const known: Payment = {
+    ...payment,
+    sessionId: facts.sessionId,
+    paymentIntentId: facts.paymentIntentId ?? payment.paymentIntentId,
+  };
+  if (!trigger || !status) return { payment: known, trigger: undefined };
+  const landed = trigger === 'succeeded' || trigger === 'succeeded_again';
+  return {
+    payment: {
+      ...known,
+      status,
+      duplicate: trigger === 'succeeded_again',
+      paidAt: landed ? now : payment.paidAt,
+      attempts: 0,
+    },
+    trigger,
+  };
+};
+
+const applyRefund = (payment: Payment, refundedMinor: number): Payment => {
+  if (refundedMinor <= payment.refundedMinor) return payment;
+  const status = nextStatus(payment.status, refundedMinor >= payment.amountMinor ? 'refunded' : 'partially_refunded');
+  return { ...payment, refundedMinor, status: status ?? payment.status };
+};
+
+export const withdraw = (payment: Payment, now: Date): Payment => ({
+  ...payment,
+  status: nextStatus(payment.status, 'withdrawn') ?? payment.status,
+  attendAt: now,
+  attempts: 0,
+});
+
+/**
+ * The one fulfilment: brings a payment up to what Stripe says. Telling it the same again, or in any order, changes nothing more.
+ * `others` are the application's other payments. Throws when the amount charged is not the amount asked.
+ */
+export const settle = (payment: Payment, others: Payment[], facts: SessionFacts, now: Date): Settled => {
+  if (facts.amountMinor !== payment.amountMinor || facts.currency !== payment.currency) {
+    throw new Error(`payment ${payment.id}: the session's amount is not the payment's`);
+  }
+  const trigger = triggerOf(facts, others.some(isPayingOne));
+  const moved = applyState(payment, trigger, facts, now);
+  const refunded = applyRefund(moved.payment, facts.refundedMinor);
+  const withdrawn = moved.trigger === 'succeeded' ? others.filter(isLive).map((other) => withdraw(other, now)) : [];
+  // The end of an older checkout says nothing about an application that has a newer one or is paid.
+  const outdated = moved.trigger === 'expired' || moved.trigger === 'failed';
+  const hidden =
+    (outdated && others.some((other) => isLive(other) || isPayingOne(other))) || payment.status === 'created';
+  const announced = moved.trigger && announcementOf[moved.trigger];
+  const announcements: Announcement[] = [];
+  if (announced && (announced === 'succeeded' || !hidden)) announcements.push(announced);
+  if (refunded.refundedMinor > payment.refundedMinor) announcements.push('refunded');
+  return { payment: { ...refunded, attendAt: attendAtOf(refunded, payment, facts, now) }, announcements, withdrawn };
+};

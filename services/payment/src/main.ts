@@ -1,0 +1,38 @@
+import { createClient } from '@visa/kit/client';
+import { loadConfig } from '@visa/kit/config';
+import { createDb, migrate } from '@visa/kit/db';
+import { runService, startProcess } from '@visa/kit/run-service';
+import { ApplicationServiceService } from '@visa/proto/application/v1/application_service';
+import { createApplicationClient } from './clients/application.ts';
+import { createStripeClient } from './clients/stripe.ts';
+import { config as configSchema, databaseConfig } from './config.ts';
+import { buildServer } from './server.ts';
+
+if (process.argv[2] === 'migrate') {
+  const db = createDb(loadConfig(databaseConfig, process.env).DATABASE_URL);
+  await migrate(db, new URL('../migrations', import.meta.url).pathname);
+  await db.destroy();
+  process.exit(0);
+}
+
+const config = loadConfig(configSchema, process.env);
+const foundation = await startProcess('payment', config);
+const { log, serviceToken, onStop } = foundation;
+const db = createDb(config.DATABASE_URL, { poolMax: config.DATABASE_POOL_MAX });
+const applicationCalls = createClient(ApplicationServiceService, { address: config.APPLICATION_ADDRESS, serviceToken });
+onStop(applicationCalls.close);
+
+const { services, startWorker } = buildServer({
+  db,
+  application: createApplicationClient(applicationCalls),
+  stripe: createStripeClient({
+    secretKey: config.STRIPE_SECRET_KEY,
+    webhookSecret: config.STRIPE_WEBHOOK_SECRET,
+    apiBase: config.STRIPE_API_BASE,
+  }),
+  publicUrl: config.PUBLIC_URL,
+  log,
+  now: () => new Date(),
+});
+await runService({ service: 'payment', config, foundation, db, services });
+onStop(startWorker().stop); // registered last, so stopped before the database is closed

@@ -1,0 +1,197 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { currentCredentials } from '@visa/kit/caller';
+import { AppError, notFound } from '@visa/kit/errors';
+import { createLog } from '@visa/kit/log';
+import { createTestDb } from '@visa/kit/test-db';
+import { createTestIdentity, startTestServer } from '@visa/kit/test-server';
+import { PayableOrder, type QuoteLine } from '@visa/proto/application/v1/application_service';
+import { PaymentEvent } from '@visa/proto/payment/v1/payment_events';
+import { PaymentServiceService } from '@visa/proto/payment/v1/payment_service';
+import { startSandbox } from '@visa/stripe-sandbox/server';
+import Stripe from 'stripe';
+import { createApplicationClient } from '../src/clients/application.ts';
+import { createStripeClient } from '../src/clients/stripe.ts';
+import { buildServer } from '../src/server.ts';
+
+const secretKey = 'sk_test_component';
+export const webhookSecret = 'whsec_component';
+/** The browser that began the applications of these tests. */
+export const owner = { capability: 'the capability of the owner' };
+export const stranger = { capability: 'some other browser' };
+
+const aLine = (name: string, amountMinor: number, quantity: number, stripeProductId = ''): QuoteLine => ({
+  kind: 'QUOTE_LINE_KIND_PROCESSING',
+  sourceId: name,
+  name,
+  unitPrice: { amountMinor, currency: 'usd' },
+  quantity,
+  stripeProductId,
+});
+export const lines = [aLine('Government fee', 2100, 2), aLine('Rush', 5900, 2)];
+export const total = 16_000;
+
+/** The application service as this service sees it: one price for every application, and one owner. */
+const anApplicationService = (order: { lines: QuoteLine[] }) => {
+  const refuseStrangers = () => {
+    if (currentCredentials()?.capability !== owner.capability) throw notFound('application-not-found');
+  };
+  return {
+    beginCheckout: async ({ id, expectedTotalMinor }: { id: string; expectedTotalMinor: number }) => {
+      refuseStrangers();
+      const sum = order.lines.reduce((sum, line) => sum + (line.unitPrice?.amountMinor ?? 0) * line.quantity, 0);
+      if (expectedTotalMinor && expectedTotalMinor !== sum) {
+        const details = { totalMinor: String(sum), currency: 'usd' };
+        throw new AppError('FAILED_PRECONDITION', 'quote-changed', { details });
+      }
+      return PayableOrder.fromPartial({
+        applicationId: id,
+        version: 4,
+        quote: { lines: order.lines, total: { amountMinor: sum, currency: 'usd' } },
+        email: 'ana@example.org',
+        locale: 'en',
+        visaName: 'UK ETA',
+        orderNumber: id.slice(0, 8),
+      });
+    },
+    authorizeApplication: async ({ id }: { id: string }) => {
+      refuseStrangers();
+      return {
+        id,
+        status: 'APPLICATION_STATUS_PENDING' as const,
+        paymentStatus: 'PAYMENT_STATUS_PENDING' as const,
+        numApplicants: 2,
+        staff: false,
+      };
+    },
+  };
+};
+
+/** Hands webhooks on with their raw body, as the gateway does. */
+const startWebhookEntry = async (receive: (body: Buffer, signature: string) => Promise<unknown>) => {
+  const server = createServer((req, res) => {
+    const chunks: Buffer[] = [];
+    req.on('data', (chunk: Buffer) => chunks.push(chunk));
+    req.on('end', () => {
+      receive(Buffer.concat(chunks), String(req.headers['stripe-signature'])).then(
+        () => res.writeHead(200).end(),
+        (error) => res.writeHead(error.code === 'INVALID_ARGUMENT' ? 400 : 503).end(),
+      );
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/webhooks/stripe`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+};
+
+/** The payment service with a real database, the real sandbox and its webhooks. */
+export const startWorld = async () => {
+  const { db, drop } = await createTestDb('payment', join(import.meta.dirname, '../migrations'));
+  const folder = mkdtempSync(join(tmpdir(), 'payment-component-'));
+  const identity = await createTestIdentity();
+  const order = { lines };
+  let receive: (body: Buffer, signature: string) => Promise<unknown> = () => Promise.reject(new Error('not up yet'));
+  const entry = await startWebhookEntry((body, signature) => receive(body, signature));
+  const sandbox = await startSandbox({
+    port: 0,
+    secretKey,
+    webhookSecret,
+    webhookUrl: entry.url,
+    stateFile: join(folder, 'stripe.jsonl'),
+    merchantName: 'Wayfare',
+    webhookRetryMs: 50,
+  });
+  const stripe = createStripeClient({ secretKey, webhookSecret, apiBase: sandbox.url });
+  const built = buildServer({
+    db,
+    stripe,
+    application: createApplicationClient(anApplicationService(order)),
+    publicUrl: 'http://localhost:8080',
+    log: createLog('payment', process.env.LOG_LEVEL ?? 'silent'),
+    now: () => new Date(),
+    pollMs: 50,
+  });
+  const server = await startTestServer(built.services, identity);
+  const calls = server.client(PaymentServiceService);
+  receive = (body, signature) => server.as('nobody', () => calls.receiveStripeEvent({ body, signature }));
+  const worker = built.startWorker();
+
+  const post = (path: string, body: object): Promise<Response> =>
+    fetch(`${sandbox.url}/sandbox/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  return {
+    db,
+    sandbox,
+    order,
+    receive,
+    stripe: new Stripe(secretKey, { host: '127.0.0.1', port: sandbox.port, protocol: 'http', telemetry: false }),
+    checkout: (
+      applicationId: string,
+      changes: { idempotencyKey?: string; expectedTotalMinor?: number } = {},
+      who = owner,
+    ) =>
+      server.as(who, () =>
+        calls.createCheckout({
+          applicationId,
+          currency: 'usd',
+          expectedTotalMinor: 0,
+          locale: 'en',
+          idempotencyKey: '',
+          ...changes,
+        }),
+      ),
+    verify: (sessionId: string, who: typeof owner | 'nobody' = owner) =>
+      server.as(who, () => calls.verifyPayment({ sessionId })),
+    pay: async (sessionId: string, body: object = { card: '4242424242424242' }) =>
+      (await post(`checkout/${sessionId}/pay`, body)).json(),
+    faults: (plan: object) => post('faults', plan),
+    waitingWebhooks: async (): Promise<number> => {
+      const answer = await fetch(`${sandbox.url}/sandbox/deliveries`);
+      const { deliveries } = (await answer.json()) as { deliveries: { status: string }[] };
+      return deliveries.filter(({ status }) => status === 'waiting').length;
+    },
+    /** What went into the outbox for one application, oldest first. */
+    announced: async (applicationId: string) => {
+      const rows = await db('outbox').where({ topic: 'payment.events.v1', key: applicationId }).orderBy('id');
+      return rows.map(({ payload }) => PaymentEvent.decode(payload));
+    },
+    statuses: async (applicationId: string): Promise<string[]> =>
+      (await db('payment').where({ application_id: applicationId }).orderBy('created_at')).map(({ status }) => status),
+    close: async () => {
+      await sandbox.close();
+      entry.close();
+      await worker.stop();
+      await server.close();
+      await drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+export type World = Awaited<ReturnType<typeof startWorld>>;
+
+export const sessionIn = ({ url }: { url: string }): string => url.slice(url.lastIndexOf('/') + 1);
+
+export const eventually = async (check: () => Promise<void>): Promise<void> => {
+  const deadline = Date.now() + 8_000;
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 40));
+    }
+  }
+};
