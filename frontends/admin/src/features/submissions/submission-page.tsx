@@ -48,12 +48,7 @@ export function SubmissionPage() {
               {data.travellers
                 .map((traveller, index) => ({ traveller, number: index + 1 }))
                 .map(({ traveller, number }) => (
-                  <TravellerCard
-                    key={number}
-                    traveller={traveller}
-                    number={number}
-                    skipped={data.passportDetailsSkipped}
-                  />
+                  <TravellerCard key={number} traveller={traveller} number={number} />
                 ))}
               <Contact submission={data} />
             </div>
@@ -131,15 +126,7 @@ function Order({ submission }: { submission: Submission }) {
 const isoDay = (year: number, month: number, day: number) =>
   year ? `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}` : '';
 
-function TravellerCard({
-  traveller,
-  number,
-  skipped,
-}: {
-  traveller: Submission['travellers'][number];
-  number: number;
-  skipped: boolean;
-}) {
+function TravellerCard({ traveller, number }: { traveller: Submission['travellers'][number]; number: number }) {
   const { t } = useTranslation('admin');
   const language = useLanguage();
   const { passport, passportScan } = traveller;
@@ -160,7 +147,9 @@ function TravellerCard({
   ];
   return (
     <Facts title={t('submission.traveller', { number })} facts={facts}>
-      {!passport && skipped && <p className="mt-3 text-sm text-muted">{t('submission.passportLater')}</p>}
+      {!passport && traveller.passportSkipped && (
+        <p className="mt-3 text-sm text-muted">{t('submission.passportLater')}</p>
+      )}
       {passportScan && (
         <p className="mt-4 border-t border-line pt-3 text-sm">
           <span className="text-muted">{t('submission.fields.scanned')}: </span>

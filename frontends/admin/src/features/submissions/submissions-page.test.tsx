@@ -1,0 +1,101 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderRoutes } from '@visa/ui/testing/render-routes';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { aSubmission, aSubmissionList } from '../../../test/fixtures.ts';
+import words from '../../locales/en.json';
+import { admin } from '../../routes.tsx';
+
+const asked: URL[] = [];
+const server = setupServer(
+  http.get('*/api/admin/submissions', ({ request }) => {
+    asked.push(new URL(request.url));
+    return HttpResponse.json(aSubmissionList([aSubmission()]));
+  }),
+);
+beforeAll(() => server.listen());
+beforeEach(() => asked.splice(0));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const show = (at = '/admin') => renderRoutes(admin.routes, { at, messages: { admin: words } });
+
+test('the dashboard opens on the submissions with the cards of the whole filter', async () => {
+  await show();
+  expect(await screen.findByRole('tab', { name: 'Submissions', selected: true })).toBeVisible();
+  expect(await screen.findByText('$123.40', { selector: 'dd' })).toBeVisible();
+  expect(screen.getByText('Pending Payment', { selector: 'dt' }).nextSibling).toHaveTextContent('2');
+});
+
+test('the table has the eleven columns in their order', async () => {
+  await show();
+  const heads = await screen.findAllByRole('columnheader');
+  const names = [
+    'Date',
+    'Email',
+    'Name',
+    'Nationality',
+    'Destination',
+    'Visa',
+    'Applicants',
+    'Processing',
+    'Upsells',
+    'Price',
+    'Status',
+  ];
+  expect(heads.map((head) => head.textContent)).toEqual(names);
+  expect(await screen.findByText('Ada Maria Lopez')).toBeVisible();
+  expect(screen.getByText('Denial protection, Embassy registration')).toBeVisible();
+});
+
+test('day filters are asked as half-open instants and can be cleared', async () => {
+  await show('/admin?start=2026-11-05&end=2026-11-05');
+  await waitFor(() => expect(asked).toHaveLength(1));
+  const [from, before] = ['from', 'before'].map((name) => Date.parse(asked[0]?.searchParams.get(name) ?? ''));
+  expect(Number(before) - Number(from)).toBe(24 * 3_600_000);
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear Filters' }));
+  await waitFor(() => expect(asked.at(-1)?.searchParams.has('from')).toBe(false));
+  expect(screen.getByLabelText('Start date')).toHaveValue('');
+});
+
+test('a click on a column sorts by it on the server, a second click turns it round', async () => {
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Price' }));
+  await waitFor(() => expect(asked.at(-1)?.searchParams.get('sort')).toBe('price'));
+  await userEvent.click(screen.getByRole('button', { name: 'Price' }));
+  await waitFor(() => expect(asked.at(-1)?.searchParams.get('direction')).toBe('asc'));
+});
+
+test('without submissions it says so', async () => {
+  server.use(http.get('*/api/admin/submissions', () => HttpResponse.json(aSubmissionList([]))));
+  await show();
+  expect(await screen.findByText('No submissions found')).toBeVisible();
+});
+
+test('a failure says what it was and can be tried again', async () => {
+  server.use(
+    http.get('*/api/admin/submissions', () => HttpResponse.json({ reason: 'role-missing' }, { status: 403 }), {
+      once: true,
+    }),
+  );
+  await show();
+  expect(await screen.findByText('Failed to load submissions: Your role does not allow this.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Ada Maria Lopez')).toBeVisible();
+});
+
+test('a submission shows both travellers, the price and its documents', async () => {
+  const submission = aSubmission();
+  server.use(
+    http.get(`*/api/admin/submissions/${submission.id}`, () => HttpResponse.json(submission)),
+    http.get(`*/api/admin/submissions/${submission.id}/documents`, () => HttpResponse.json({ documents: [] })),
+  );
+  await show();
+  await userEvent.click(await screen.findByRole('link', { name: 'Open the submission of Ada Maria Lopez' }));
+  expect(await screen.findByRole('heading', { name: 'Order 6f1d0d4e' })).toBeVisible();
+  expect(screen.getByText('Grace Hopper')).toBeVisible();
+  expect(screen.getByText('533380006')).toBeVisible();
+  expect(screen.getByText('Passport details come later')).toBeVisible();
+  expect(await screen.findByText('No documents uploaded')).toBeVisible();
+});

@@ -1,0 +1,101 @@
+import type { Submission, SubmissionList } from '@visa/gateway/contract/admin';
+import type { Destination } from '@visa/gateway/contract/catalogue';
+
+export const aTraveller = (over: Partial<Submission['travellers'][number]> = {}): Submission['travellers'][number] => ({
+  firstMiddleName: 'Ada Maria',
+  lastName: 'Lopez',
+  birthMonth: 2,
+  birthDay: 9,
+  birthYear: 1988,
+  email: 'ada@example.test',
+  passport: {
+    nationality: 'US',
+    passportNumber: '533380006',
+    expiryMonth: 4,
+    expiryDay: 1,
+    expiryYear: 2031,
+    hasOtherNationality: false,
+    otherNationality: '',
+  },
+  selfieDocumentId: '',
+  passportDocumentId: '',
+  passportSkipped: false,
+  passportScan: null,
+  ...over,
+});
+
+export const aSubmission = (over: Partial<Submission> = {}): Submission => ({
+  id: '6f1d0d4e-4a4f-4b7e-9a9e-4d6f0a6f0a01',
+  version: 7,
+  status: 'paid',
+  paymentStatus: 'paid',
+  orderNumber: '6f1d0d4e',
+  createdAt: '2026-11-05T08:07:00.000Z',
+  updatedAt: '2026-11-05T09:00:00.000Z',
+  destinationId: 'd0d0d0d0-4a4f-4b7e-9a9e-4d6f0a6f0a01',
+  slug: 'united-kingdom-eta',
+  destinationName: 'United Kingdom',
+  destinationCountry: 'GB',
+  visaName: 'United Kingdom ETA',
+  nationality: 'US',
+  numApplicants: 2,
+  travellers: [
+    aTraveller(),
+    aTraveller({ firstMiddleName: 'Grace', lastName: 'Hopper', email: '', passport: null, passportSkipped: true }),
+  ],
+  passportDetailsSkipped: true,
+  processingServiceId: 'e0e0e0e0-4a4f-4b7e-9a9e-4d6f0a6f0a01',
+  processingSpeed: 'Standard',
+  selectedUpsells: [],
+  selectedUpsellsNames: ['Denial protection', 'Embassy registration'],
+  quote: {
+    lines: [
+      {
+        kind: 'processing',
+        sourceId: 'e0e0e0e0-4a4f-4b7e-9a9e-4d6f0a6f0a01',
+        name: 'Standard',
+        unitPrice: { amountMinor: 6170, currency: 'usd' },
+        quantity: 2,
+        amount: { amountMinor: 12_340, currency: 'usd' },
+      },
+    ],
+    total: { amountMinor: 12_340, currency: 'usd' },
+    expiresAt: '2026-11-06T08:07:00.000Z',
+    processingHours: 24,
+  },
+  phone: null,
+  personal: null,
+  address: null,
+  lastStepIndex: 0,
+  email: 'ada@example.test',
+  submittedAt: null,
+  paidAt: '2026-11-05T08:20:00.000Z',
+  totalPrice: { amountMinor: 12_340, currency: 'usd' },
+  ...over,
+});
+
+export const aSubmissionList = (submissions: Submission[]): SubmissionList => ({
+  submissions,
+  total: submissions.length,
+  stats: { total: 3, paid: 1, pendingPayment: 2, revenue: { amountMinor: 12_340, currency: 'usd' } },
+});
+
+export const aDestination = (over: Partial<Destination> = {}): Destination => ({
+  id: 'd0d0d0d0-4a4f-4b7e-9a9e-4d6f0a6f0a01',
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  archived: false,
+  destinationName: 'United Kingdom',
+  destinationCountry: 'GB',
+  visaName: 'United Kingdom ETA',
+  slug: 'united-kingdom-eta',
+  nationalityCountries: ['US', 'CA'],
+  validFor: '2 years',
+  numberOfEntries: 'Multiple entry',
+  maxStay: '186 days',
+  governmentFee: { amountMinor: 2100, currency: 'usd' },
+  stripeProductId: '',
+  flagIconUrl: '',
+  officialUrl: '',
+  ...over,
+});
