@@ -37,12 +37,13 @@ const MONTHS: Record<string, number> = {
 const DIGIT = '[0-9OILSB]';
 const WORD = '[A-Z]{3}[A-Z]*\\.?';
 
-const DAY_FIRST = new RegExp(`\\b(${DIGIT}{1,2})[ .\\-/]{1,2}(${DIGIT}{2})[ .\\-/]{1,2}(${DIGIT}{4})\\b`, 'g');
-const YEAR_FIRST = /\b((?:19|20)\d\d)[ \-/.]{1,2}(\d\d)[ \-/.]{1,2}(\d\d)\b/g;
-const WITH_MONTH = new RegExp(
-  `\\b(${DIGIT}{1,2})\\s*(${WORD})\\s*(?:[/1]\\s*(${WORD}))?\\s*(${DIGIT}{4}|${DIGIT}{2})\\b`,
-  'g',
-);
+/** Look-alikes of digits are read as digits only beside a real one. */
+const DAY = `(?=[A-Z]?\\d)(${DIGIT}{1,2})`;
+const YEAR = `(?=[A-Z]*\\d[A-Z]*\\d)(${DIGIT}{4}|${DIGIT}{2})`;
+
+const DAY_FIRST = new RegExp(`\\b${DAY}[ .\\-/]{1,2}${DAY}[ .\\-/]{1,2}${YEAR}\\b`, 'g');
+const YEAR_FIRST = /(?<![.\-/\d])((?:19|20)\d\d)([ \-/.])(\d\d)\2(\d\d)\b/g;
+const WITH_MONTH = new RegExp(`\\b${DAY}\\s*(${WORD})\\s*(?:[/1]\\s*(${WORD}))?\\s*${YEAR}\\b`, 'g');
 
 const digits = (text: string): number =>
   Number(text.replace(/O/g, '0').replace(/[IL]/g, '1').replace(/S/g, '5').replace(/B/g, '8'));
@@ -66,7 +67,7 @@ export const datesIn = (text: string): string[] => {
   const plain = plainCapitals(text);
   const found = [
     ...[...plain.matchAll(DAY_FIRST)].map(([, d = '', m = '', y = '']) => isoDate(digits(y), digits(m), digits(d))),
-    ...[...plain.matchAll(YEAR_FIRST)].map(([, y, m, d]) => isoDate(Number(y), Number(m), Number(d))),
+    ...[...plain.matchAll(YEAR_FIRST)].map(([, y, , m, d]) => isoDate(Number(y), Number(m), Number(d))),
     ...[...plain.matchAll(WITH_MONTH)].map(([, d = '', one, two, y = '']) =>
       isoDate(digits(y), monthOf(one, two), digits(d)),
     ),

@@ -1,0 +1,63 @@
+import { ICAO_SECOND, readCharacters } from '../../../test/fixtures.ts';
+import { solveSecondLine } from './solve-second-line.ts';
+
+const swapped = (at: number, letter: string) => ICAO_SECOND.slice(0, at) + letter + ICAO_SECOND.slice(at + 1);
+
+describe('solving the second line', () => {
+  it('takes a line whose check digits agree as it is', () => {
+    expect(solveSecondLine(readCharacters(ICAO_SECOND))).toMatchObject({
+      text: ICAO_SECOND,
+      verified: true,
+      repairs: 0,
+    });
+  });
+
+  it('reads a letter as the digit it resembles where only digits may stand', () => {
+    const read = readCharacters(swapped(17, 'I'));
+    expect(solveSecondLine(read)).toMatchObject({ text: ICAO_SECOND, verified: true });
+  });
+
+  it('repairs an unsure character by the check digit', () => {
+    const read = readCharacters(swapped(1, 'B'), {
+      1: { confidence: 48, letter: 'B', alternatives: [{ letter: '8', confidence: 41 }] },
+    });
+    expect(solveSecondLine(read)).toMatchObject({ text: ICAO_SECOND, verified: true, repairs: 1 });
+  });
+
+  it('leaves a surely read wrong digit alone, so that a forged page is not accepted', () => {
+    expect(solveSecondLine(readCharacters(swapped(14, '5')))?.verified).toBe(false);
+  });
+
+  it('does not choose between two readings that are equally likely', () => {
+    const doubt = {
+      confidence: 45,
+      alternatives: [
+        { letter: '3', confidence: 44 },
+        { letter: '8', confidence: 44 },
+      ],
+    };
+    const read = readCharacters(swapped(4, '5'), {
+      4: { ...doubt, letter: '5' },
+      1: { ...doubt, letter: '8' },
+      2: { ...doubt, letter: '9' },
+    });
+    const solved = solveSecondLine(read);
+    expect(solved?.verified && solved.text !== ICAO_SECOND).toBe(false);
+  });
+
+  it('finds the filler that was read once instead of twice, by its spacing', () => {
+    const read = readCharacters(ICAO_SECOND);
+    read.splice(39, 1);
+    expect(solveSecondLine(read)).toMatchObject({ text: ICAO_SECOND, verified: true });
+  });
+
+  it('drops a character that was read twice in one place', () => {
+    const read = readCharacters(ICAO_SECOND);
+    read.splice(11, 0, { letter: 'I', confidence: 30, x: (read[10]?.x ?? 0) + 3, alternatives: [] });
+    expect(solveSecondLine(read)).toMatchObject({ text: ICAO_SECOND, verified: true });
+  });
+
+  it('gives nothing for a line far from 44 characters', () => {
+    expect(solveSecondLine(readCharacters(ICAO_SECOND.slice(0, 25)))).toBeUndefined();
+  });
+});
