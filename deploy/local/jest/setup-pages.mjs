@@ -3,6 +3,7 @@ import { configure } from '@testing-library/dom';
 
 // A page is compiled when its route is first visited; on a busy machine that takes more than the usual second.
 configure({ asyncUtilTimeout: 5_000 });
+jest.setTimeout(30_000);
 
 // jsdom has no layout: what Radix and the pages ask of one.
 globalThis.ResizeObserver ??= class {
