@@ -1,0 +1,23 @@
+import type { Caller } from '@visa/kit/caller';
+import type { Db } from '@visa/kit/db';
+import type { Catalog } from '../clients/catalog-client.ts';
+import type { ApplicationRepository } from '../db/application-repository.ts';
+import { type ApplicationId, type Currency, isSettled, type Quote } from '../domain/application.ts';
+import { priceOrder } from '../domain/pricing.ts';
+
+interface Deps {
+  db: Db;
+  applications: ApplicationRepository;
+  catalog: Catalog;
+  now: () => Date;
+}
+
+/** Today's price of the application in `currency`; of a paid one what was charged. FAILED_PRECONDITION `application-incomplete` while no processing speed is chosen. */
+export const createGetQuote =
+  ({ db, applications, catalog, now }: Deps) =>
+  async ({ id, currency, caller }: { id: ApplicationId; currency: Currency; caller: Caller }): Promise<Quote> => {
+    const application = await applications.get(db, { id, caller });
+    if (isSettled(application) && application.quote) return application.quote;
+    const offer = await catalog.getOffer(application.destination.id);
+    return priceOrder(application, offer, { currency, now: now() });
+  };

@@ -1,0 +1,36 @@
+import type { Caller } from '@visa/kit/caller';
+import type { Db } from '@visa/kit/db';
+import { AppError } from '@visa/kit/errors';
+import type { Catalog } from '../clients/catalog-client.ts';
+import type { ApplicationRepository } from '../db/application-repository.ts';
+import type { Application, ApplicationId } from '../domain/application.ts';
+import { offerNeededBy, type Step, saveStep } from '../domain/steps.ts';
+
+interface Deps {
+  db: Db;
+  applications: ApplicationRepository;
+  catalog: Catalog;
+  now: () => Date;
+}
+
+/** Saves one step at the version the screen holds; ABORTED `application-changed` where another save came first. Otherwise throws as the domain's saveStep. */
+export const createSaveStep =
+  ({ db, applications, catalog, now }: Deps) =>
+  async ({
+    id,
+    expectedVersion,
+    step,
+    caller,
+  }: {
+    id: ApplicationId;
+    expectedVersion: number;
+    step: Step;
+    caller: Caller;
+  }): Promise<Application> => {
+    const before = await applications.get(db, { id, caller });
+    if (before.version !== expectedVersion) throw new AppError('ABORTED', 'application-changed');
+    const destinationId = offerNeededBy(step, before);
+    const offer = destinationId ? await catalog.getOffer(destinationId) : undefined;
+    const time = now();
+    return applications.save(db, before, saveStep(before, step, { offer, now: time }), time);
+  };

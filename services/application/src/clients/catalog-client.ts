@@ -1,0 +1,86 @@
+import type { GrpcClient } from '@visa/kit/client';
+import { notFound } from '@visa/kit/errors';
+import type {
+  CatalogServiceService,
+  Offer as ProtoOffer,
+  Upsell,
+  VisaService,
+} from '@visa/proto/catalog/v1/catalog_service';
+import type { Offer, ServiceOffer, UpsellOffer } from '../domain/offer.ts';
+
+export interface Catalog {
+  /** NOT_FOUND `destination-not-found` where it is unknown or archived. `fresh` asks the catalogue although an answer of the last seconds is there. */
+  getOffer: (destinationId: string, options?: { fresh?: boolean }) => Promise<Offer>;
+}
+
+const toService = ({ id, details }: VisaService): ServiceOffer[] =>
+  details?.isActive && !details.isUpsell
+    ? [
+        {
+          id,
+          name: details.serviceName,
+          label: details.shortName || 'Standard',
+          priceMinor: details.price?.amountMinor ?? 0,
+          processingHours: details.processingHours,
+          stripeProductId: details.stripeProductId,
+        },
+      ]
+    : [];
+
+const toUpsell = ({ id, details }: Upsell): UpsellOffer[] =>
+  details?.isActive
+    ? [
+        {
+          id,
+          name: details.upsellName,
+          nationalities: details.nationalityCountries,
+          priceMinor: details.price?.amountMinor ?? 0,
+          stripeProductId: details.stripeProductId,
+        },
+      ]
+    : [];
+
+const toOffer = ({ destination, services, upsells, rates }: ProtoOffer): Offer => {
+  const details = destination?.details;
+  if (!destination || !details || destination.archived) throw notFound('destination-not-found');
+  return {
+    destination: {
+      id: destination.id,
+      country: details.destinationCountry,
+      slug: details.slug,
+      name: details.destinationName,
+      visaName: details.visaName,
+      nationalities: details.nationalityCountries,
+      governmentFeeMinor: details.governmentFee?.amountMinor ?? 0,
+      stripeProductId: details.stripeProductId,
+    },
+    services: services.flatMap(toService),
+    upsells: upsells.flatMap(toUpsell),
+    ratesMicrosPerUsd: Object.fromEntries(rates.map(({ currency, microsPerUsd }) => [currency, microsPerUsd])),
+  };
+};
+
+interface Deps {
+  client: Pick<GrpcClient<CatalogServiceService>, 'getOffer'>;
+  /** How long an answer serves; most steps then need no call at all. */
+  keepMs?: number;
+}
+
+export const createCatalogClient = ({ client, keepMs = 10_000 }: Deps): Catalog => {
+  const kept = new Map<string, { offer: Promise<Offer>; until: number }>();
+
+  const ask = (destinationId: string): Promise<Offer> => {
+    const offer = client.getOffer({ by: { $case: 'destinationId', destinationId } }).then(toOffer);
+    kept.set(destinationId, { offer, until: Date.now() + keepMs });
+    offer.catch(() => kept.delete(destinationId));
+    return offer;
+  };
+  return {
+    getOffer: async (destinationId, { fresh = false } = {}) => {
+      const known = kept.get(destinationId);
+      if (!fresh && known && known.until > Date.now()) return known.offer;
+      for (const [id, { until }] of kept) if (until <= Date.now()) kept.delete(id);
+      return ask(destinationId);
+    },
+  };
+};

@@ -1,0 +1,34 @@
+import {
+  address,
+  callerSettings,
+  databaseSettings,
+  grpcSettings,
+  kafkaSettings,
+  serviceSettings,
+} from '@visa/kit/config';
+import { z } from 'zod';
+
+const masterKey = z
+  .base64('base64 expected')
+  .transform((text) => Buffer.from(text, 'base64'))
+  .refine((key) => key.length === 32, '32 bytes, base64, expected');
+
+export const configSchema = z.object({
+  ...serviceSettings,
+  ...grpcSettings,
+  ...databaseSettings,
+  ...kafkaSettings,
+  ...callerSettings,
+  CATALOG_ADDRESS: address,
+  /** Wraps the data key of each application. */
+  FIELD_MASTER_KEY: masterKey,
+  /** Comma-separated earlier master keys; what they wrapped is wrapped anew in the background. */
+  FIELD_MASTER_KEYS_PREVIOUS: z
+    .string()
+    .transform((list) => list.split(','))
+    .pipe(z.array(masterKey))
+    .default([]),
+});
+
+/** All that `migrate` needs. */
+export const migrationSchema = z.object(databaseSettings);

@@ -1,0 +1,218 @@
+import type { Caller } from '@visa/kit/caller';
+import type { Db, Tx } from '@visa/kit/db';
+import { AppError, notFound } from '@visa/kit/errors';
+import { enqueue } from '@visa/kit/outbox';
+import type { Application, ApplicationId, WrappedKey } from '../domain/application.ts';
+import { type Change, changesBetween } from '../domain/changes.ts';
+import { isOwner } from '../domain/ownership.ts';
+import type { CheckoutSnapshot } from '../domain/payment.ts';
+import { type ApplicationRow, toApplication, toChangedColumns, toNewRow } from './application-row.ts';
+import { eventOf, TOPIC } from './event-of.ts';
+import type { FieldCipher } from './field-cipher.ts';
+
+const LISTED = 100;
+const SWEPT_AT_ONCE = 500;
+
+const isUuid = (id: string) => /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i.test(id);
+
+/** All SQL of the aggregate. A save writes its events beside it; nobody can forget them. */
+export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher }) => {
+  const open = (row: ApplicationRow): Application => toApplication(row, cipher);
+  /** An erased application has no data key and is nobody's any more. */
+  const rows = (db: Db | Tx) => db('application').whereNotNull('data_key');
+
+  const find = async (db: Db | Tx, id: ApplicationId): Promise<Application | undefined> => {
+    if (!isUuid(id)) return undefined;
+    const row = await rows(db).where({ id }).first();
+    return row && open(row as ApplicationRow);
+  };
+
+  /** @returns the caller's application; NOT_FOUND `application-not-found` where there is none or it is somebody else's. */
+  const get = async (db: Db | Tx, { id, caller }: { id: ApplicationId; caller: Caller }): Promise<Application> => {
+    const application = await find(db, id);
+    if (!application || !isOwner(application, caller)) throw notFound('application-not-found');
+    return application;
+  };
+
+  /** As find, and nobody else may change it until the transaction ends. */
+  const lock = async (tx: Tx, id: ApplicationId): Promise<Application | undefined> => {
+    if (!isUuid(id)) return undefined;
+    const row = await rows(tx).where({ id }).forUpdate().first();
+    return row && open(row as ApplicationRow);
+  };
+
+  const tell = async (tx: Tx, changes: Change[], application: Application): Promise<void> => {
+    for (const change of changes)
+      await enqueue(tx, { topic: TOPIC, key: application.id, payload: eventOf(change, application) });
+  };
+
+  /** Unique violations are `application_idempotency` and `application_order_number`. */
+  const insert = (
+    db: Db,
+    application: Application,
+    idempotency: { caller: string; key: string } | undefined,
+  ): Promise<void> =>
+    db.transaction(async (tx) => {
+      await tx('application').insert({
+        ...toNewRow(application, cipher),
+        idempotency_caller: idempotency?.caller,
+        idempotency_key: idempotency?.key,
+      });
+      await tell(tx, changesBetween(undefined, application), application);
+    });
+
+  const findByIdempotencyKey = async (
+    db: Db,
+    { callers, key }: { callers: string[]; key: string },
+  ): Promise<Application | undefined> => {
+    const row = await rows(db).where({ idempotency_key: key }).whereIn('idempotency_caller', callers).first();
+    return row && open(row as ApplicationRow);
+  };
+
+  /**
+   * One conditional update: ABORTED `application-changed` where the version is no longer `before`'s. Outside a transaction it opens one only if there is news to tell.
+   * A key that asked for the draft is free again once the draft is paid. @returns the application as it is now.
+   */
+  const save = async (db: Db | Tx, before: Application, after: Application, now: Date): Promise<Application> => {
+    const saved: Application = { ...after, version: before.version + 1, updatedAt: now };
+    const changes = changesBetween(before, saved);
+    const write = async (run: Db | Tx): Promise<void> => {
+      const written = await run('application')
+        .where({ id: before.id, version: before.version })
+        .update({
+          ...toChangedColumns(before, saved, cipher),
+          ...(before.quote === saved.quote ? {} : { payment_id: saved.paymentId ?? null }),
+          ...(saved.paidAt && !before.paidAt ? { idempotency_caller: null, idempotency_key: null } : {}),
+          version: saved.version,
+          updated_at: now,
+        });
+      if (written === 0) throw new AppError('ABORTED', 'application-changed');
+    };
+    const writeAndTell = async (tx: Tx) => {
+      await write(tx);
+      await tell(tx, changes, saved);
+    };
+    if (changes.length === 0) await write(db);
+    else if (db.isTransaction) await writeAndTell(db as Tx);
+    else await db.transaction(writeAndTell);
+    return saved;
+  };
+
+  /** What the account owns, and what no account owns yet but was begun with its verified e-mail; newest update first. */
+  const listOf = async (db: Db, { userId, email, emailVerified }: Caller): Promise<Application[]> => {
+    if (!userId) return [];
+    const found = await rows(db)
+      .where((owned) => {
+        owned.where({ user_id: userId });
+        if (email && emailVerified)
+          owned.orWhere((mine) => mine.whereNull('user_id').where({ email: email.toLowerCase() }));
+      })
+      .orderBy('updated_at', 'desc')
+      .limit(LISTED);
+    return found.map((row) => open(row as ApplicationRow));
+  };
+
+  /** One conditional update: of two who claim at once, one gets it. The browser that began it has no right to it from then on. @returns whether it was claimed now. */
+  const claim = async (
+    db: Db,
+    { id, caller, now }: { id: ApplicationId; caller: Caller & { userId: string }; now: Date },
+  ): Promise<boolean> => {
+    if (!isUuid(id)) return false;
+    const { userId, email, emailVerified, capabilityHash } = caller;
+    const claimed = await db('application')
+      .where({ id })
+      .whereNotNull('data_key')
+      .whereNull('user_id')
+      .where((entitled) => {
+        entitled.whereRaw('false');
+        if (capabilityHash) entitled.orWhere({ capability_hash: capabilityHash });
+        if (email && emailVerified) entitled.orWhere({ email: email.toLowerCase() });
+      })
+      .update({
+        user_id: userId,
+        capability_hash: null,
+        idempotency_caller: null,
+        idempotency_key: null,
+        version: db.raw('version + 1'),
+        updated_at: now,
+      });
+    return claimed === 1;
+  };
+
+  const addSnapshot = async (tx: Tx, { id, version }: Application, snapshot: CheckoutSnapshot): Promise<void> => {
+    await tx('checkout_snapshot').insert({ application_id: id, version, ordered: JSON.stringify(snapshot) });
+  };
+
+  /** The checkouts begun, newest first, with the version each was begun at. */
+  const listSnapshots = async (
+    db: Db | Tx,
+    id: ApplicationId,
+  ): Promise<{ version: number; ordered: CheckoutSnapshot }[]> =>
+    db('checkout_snapshot').where({ application_id: id }).orderBy('version', 'desc').select('version', 'ordered');
+
+  /** Destroys the data key, and with it the personal part wherever a copy of the row still lies. @returns whether there was one. */
+  const erase = async (db: Db | Tx, id: ApplicationId): Promise<boolean> => {
+    const erased = await db('application')
+      .where({ id })
+      .whereNotNull('data_key')
+      .update({ data_key: null, sealed: null, email: null, capability_hash: null, user_id: null });
+    return erased === 1;
+  };
+
+  /** Deletes up to 500 drafts that nobody paid: untouched since `emptyBefore` without personal data, or since `filledBefore` with. @returns how many. */
+  const sweepUnpaid = async (tx: Tx, { emptyBefore, filledBefore }: { emptyBefore: Date; filledBefore: Date }) =>
+    tx('application')
+      .whereIn('id', (old) =>
+        old
+          .select('id')
+          .from('application')
+          .whereIn('payment_status', ['unpaid', 'pending', 'failed'])
+          .where('created_at', '<', emptyBefore)
+          .where((untouched) =>
+            untouched
+              .where((empty) =>
+                empty
+                  .where({ has_travellers: false })
+                  .whereNot({ payment_status: 'pending' })
+                  .where('updated_at', '<', emptyBefore),
+              )
+              .orWhere('updated_at', '<', filledBefore),
+          )
+          .limit(SWEPT_AT_ONCE),
+      )
+      .delete();
+
+  /** Wraps up to 500 data keys anew that an earlier master key wrapped. @returns how many. */
+  const rewrapKeys = async (tx: Tx): Promise<number> => {
+    const old: { id: string; data_key: Buffer; master_key_id: string }[] = await tx('application')
+      .whereNotNull('data_key')
+      .whereNot({ master_key_id: cipher.currentId })
+      .select('id', 'data_key', 'master_key_id')
+      .limit(SWEPT_AT_ONCE)
+      .forUpdate()
+      .skipLocked();
+    for (const { id, data_key, master_key_id } of old) {
+      const key: WrappedKey = cipher.rewrap({ wrapped: data_key, masterKeyId: master_key_id }, id);
+      await tx('application').where({ id }).update({ data_key: key.wrapped, master_key_id: key.masterKeyId });
+    }
+    return old.length;
+  };
+
+  return {
+    newKey: cipher.newKey,
+    find,
+    get,
+    lock,
+    insert,
+    findByIdempotencyKey,
+    save,
+    listOf,
+    claim,
+    addSnapshot,
+    listSnapshots,
+    erase,
+    sweepUnpaid,
+    rewrapKeys,
+  };
+};
+export type ApplicationRepository = ReturnType<typeof createApplicationRepository>;

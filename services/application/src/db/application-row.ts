@@ -1,0 +1,147 @@
+import {
+  type Application,
+  contactEmail,
+  type PaymentStatus,
+  type Personal,
+  type Quote,
+  type Status,
+} from '../domain/application.ts';
+import { toUsd } from '../domain/pricing.ts';
+import type { FieldCipher } from './field-cipher.ts';
+
+/** A row of the table application as pg gives it. */
+export interface ApplicationRow {
+  id: string;
+  version: number;
+  status: Status;
+  payment_status: PaymentStatus;
+  order_number: string;
+  locale: string;
+  created_at: Date;
+  updated_at: Date;
+  submitted_at: Date | null;
+  paid_at: Date | null;
+  user_id: string | null;
+  capability_hash: string | null;
+  destination_id: string;
+  destination_country: string;
+  slug: string;
+  destination_name: string;
+  visa_name: string;
+  nationality: string;
+  num_applicants: number;
+  processing_service_id: string | null;
+  processing_label: string | null;
+  upsells: { id: string; name: string }[];
+  quote: Quote | null;
+  /** bigint: pg gives text. */
+  refunded_minor: string;
+  payment_id: string | null;
+  last_step_index: number;
+  sealed: Buffer;
+  data_key: Buffer;
+  master_key_id: string;
+}
+
+export const toApplication = (row: ApplicationRow, cipher: FieldCipher): Application => {
+  const dataKey = { masterKeyId: row.master_key_id, wrapped: row.data_key };
+  return {
+    ...cipher.open(dataKey, row.id, row.sealed),
+    id: row.id,
+    version: row.version,
+    status: row.status,
+    paymentStatus: row.payment_status,
+    orderNumber: row.order_number,
+    locale: row.locale,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    submittedAt: row.submitted_at ?? undefined,
+    paidAt: row.paid_at ?? undefined,
+    userId: row.user_id ?? undefined,
+    capabilityHash: row.capability_hash ?? undefined,
+    destination: {
+      id: row.destination_id,
+      country: row.destination_country,
+      slug: row.slug,
+      name: row.destination_name,
+      visaName: row.visa_name,
+    },
+    nationality: row.nationality,
+    numApplicants: row.num_applicants,
+    processing: row.processing_service_id
+      ? { serviceId: row.processing_service_id, label: row.processing_label ?? '' }
+      : undefined,
+    upsells: row.upsells,
+    quote: row.quote ?? undefined,
+    refundedMinor: Number(row.refunded_minor),
+    paymentId: row.payment_id ?? undefined,
+    lastStepIndex: row.last_step_index,
+    dataKey,
+  };
+};
+
+const personalOf = ({ travellers, phone, smsConsent, extended, address }: Personal): Personal => ({
+  travellers,
+  phone,
+  smsConsent,
+  extended,
+  address,
+});
+
+const plainColumns = (application: Application) => {
+  const { destination, processing, quote, refundedMinor } = application;
+  return {
+    status: application.status,
+    payment_status: application.paymentStatus,
+    submitted_at: application.submittedAt ?? null,
+    paid_at: application.paidAt ?? null,
+    destination_id: destination.id,
+    destination_country: destination.country,
+    slug: destination.slug,
+    destination_name: destination.name,
+    visa_name: destination.visaName,
+    nationality: application.nationality,
+    num_applicants: application.numApplicants,
+    processing_service_id: processing?.serviceId ?? null,
+    processing_label: processing?.label ?? null,
+    upsells: JSON.stringify(application.upsells),
+    quote: quote ? JSON.stringify(quote) : null,
+    total_minor: quote?.totalMinor ?? null,
+    total_usd_minor: quote ? toUsd(quote.totalMinor, quote.rateMicrosPerUsd) : null,
+    refunded_minor: refundedMinor,
+    refunded_usd_minor: quote ? toUsd(refundedMinor, quote.rateMicrosPerUsd) : 0,
+    payment_id: application.paymentId ?? null,
+    last_step_index: application.lastStepIndex,
+    email: contactEmail(application) ?? null,
+    has_travellers: application.travellers.length > 0,
+  };
+};
+
+const sealedColumn = (application: Application, cipher: FieldCipher) => ({
+  sealed: cipher.seal(application.dataKey, application.id, personalOf(application)),
+});
+
+export const toNewRow = (application: Application, cipher: FieldCipher) => ({
+  ...plainColumns(application),
+  ...sealedColumn(application, cipher),
+  id: application.id,
+  version: application.version,
+  order_number: application.orderNumber,
+  locale: application.locale,
+  created_at: application.createdAt,
+  updated_at: application.updatedAt,
+  user_id: application.userId ?? null,
+  capability_hash: application.capabilityHash ?? null,
+  data_key: application.dataKey.wrapped,
+  master_key_id: application.dataKey.masterKeyId,
+});
+
+/** Only the columns that differ. */
+export const toChangedColumns = (before: Application, after: Application, cipher: FieldCipher) => {
+  const was: Record<string, unknown> = plainColumns(before);
+  const changed = Object.fromEntries(
+    Object.entries(plainColumns(after)).filter(([name, value]) => was[name] !== value),
+  );
+  const samePersonal = JSON.stringify(personalOf(before)) === JSON.stringify(personalOf(after));
+  return samePersonal ? changed : { ...changed, ...sealedColumn(after, cipher) };
+};

@@ -1,0 +1,32 @@
+import { ApplicationEvent } from '@visa/proto/application/v1/application_events';
+import type { Application } from '../domain/application.ts';
+import type { Change } from '../domain/changes.ts';
+import { toProtoPaymentStatus, toProtoStatus } from '../proto-status.ts';
+
+export const TOPIC = 'application.events.v1';
+
+const toEvent = (change: Change, { id, destination, status, paymentStatus }: Application): ApplicationEvent => {
+  switch (change) {
+    case 'created':
+      return { event: { $case: 'created', created: { applicationId: id, destinationId: destination.id } } };
+    case 'contact-saved':
+      return { event: { $case: 'contactSaved', contactSaved: { applicationId: id } } };
+    case 'submitted':
+      return { event: { $case: 'submitted', submitted: { applicationId: id } } };
+    case 'status-changed':
+      return {
+        event: {
+          $case: 'statusChanged',
+          statusChanged: {
+            applicationId: id,
+            status: toProtoStatus(status),
+            paymentStatus: toProtoPaymentStatus(paymentStatus),
+          },
+        },
+      };
+  }
+};
+
+/** The message for the outbox: ids and statuses only. */
+export const eventOf = (change: Change, application: Application): Uint8Array =>
+  ApplicationEvent.encode(toEvent(change, application)).finish();

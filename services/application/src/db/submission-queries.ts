@@ -1,0 +1,114 @@
+import type { Db, Tx } from '@visa/kit/db';
+import type { Knex } from 'knex';
+import type { Application } from '../domain/application.ts';
+import { type ApplicationRow, toApplication } from './application-row.ts';
+import type { FieldCipher } from './field-cipher.ts';
+
+export const SORTS = {
+  date: 'created_at',
+  destination: 'destination_name',
+  visa: 'visa_name',
+  applicants: 'num_applicants',
+  price: 'total_usd_minor',
+  status: 'status',
+} as const;
+export type Sort = keyof typeof SORTS;
+
+export interface SubmissionFilter {
+  createdFrom?: Date;
+  /** Exclusive. */
+  createdBefore?: Date;
+  /** Part of an order number. */
+  orderNumber?: string;
+  status?: string;
+}
+
+export interface SubmissionOrder {
+  sort: Sort;
+  descending: boolean;
+}
+
+export interface SubmissionStats {
+  total: number;
+  paid: number;
+  pendingPayment: number;
+  /** US cents, at the rate each order was quoted with; not lowered by refunds. */
+  revenueMinor: number;
+  refundedMinor: number;
+}
+
+const EXPORT_BATCH = 500;
+
+/** What staff sees of all applications: filtered, sorted and paged by PostgreSQL. */
+export const createSubmissionQueries = ({ cipher }: { cipher: FieldCipher }) => {
+  const narrow = (query: Knex.QueryBuilder, filter: SubmissionFilter): Knex.QueryBuilder => {
+    if (filter.createdFrom) query.where('created_at', '>=', filter.createdFrom);
+    if (filter.createdBefore) query.where('created_at', '<', filter.createdBefore);
+    if (filter.status) query.where({ status: filter.status });
+    if (filter.orderNumber)
+      query.whereRaw('position(? in order_number) > 0', [filter.orderNumber.trim().toLowerCase()]);
+    return query;
+  };
+
+  const sorted = (query: Knex.QueryBuilder, { sort, descending }: SubmissionOrder): Knex.QueryBuilder => {
+    const direction = descending ? 'desc' : 'asc';
+    if (sort === 'date') return query.orderBy('created_at', direction).orderBy('id', direction);
+    return query.orderBy(SORTS[sort], direction, 'last').orderBy('created_at', 'desc').orderBy('id', 'desc');
+  };
+
+  const open = (row: ApplicationRow): Application | undefined =>
+    row.data_key ? toApplication(row, cipher) : undefined;
+  const openAll = (rows: ApplicationRow[]): Application[] => rows.map(open).filter((found) => found !== undefined);
+
+  const page = async (
+    db: Db,
+    filter: SubmissionFilter,
+    { limit, offset, ...order }: SubmissionOrder & { limit: number; offset: number },
+  ): Promise<Application[]> => {
+    // The ids come from an index alone; only this page's rows are read whole.
+    const ids = sorted(narrow(db('application').select('id'), filter), order)
+      .limit(limit)
+      .offset(offset);
+    return openAll(await sorted(db('application').whereIn('id', ids), order));
+  };
+
+  const stats = async (db: Db, filter: SubmissionFilter): Promise<SubmissionStats> => {
+    const settled = "payment_status in ('paid', 'partially_refunded')";
+    const row = await narrow(
+      db('application').select(
+        db.raw('count(*)::int as total'),
+        db.raw(`count(*) filter (where ${settled})::int as paid`),
+        db.raw("count(*) filter (where payment_status = 'pending')::int as pending"),
+        db.raw(`coalesce(sum(total_usd_minor) filter (where ${settled}), 0)::text as revenue`),
+        db.raw('coalesce(sum(refunded_usd_minor), 0)::text as refunded'),
+      ),
+      filter,
+    ).first();
+    return {
+      total: row.total,
+      paid: row.paid,
+      pendingPayment: row.pending,
+      revenueMinor: Number(row.revenue),
+      refundedMinor: Number(row.refunded),
+    };
+  };
+
+  /** All of the filter, by a cursor: memory stays flat however many there are, and the rows are those of one moment. */
+  async function* stream(db: Db, filter: SubmissionFilter, order: SubmissionOrder): AsyncGenerator<Application> {
+    const tx: Tx = await db.transaction();
+    try {
+      const { sql, bindings } = sorted(narrow(db('application').select('*'), filter), order).toSQL();
+      await tx.raw(`declare submissions no scroll cursor for ${sql}`, bindings as Knex.RawBinding[]);
+      for (;;) {
+        const { rows } = await tx.raw<{ rows: ApplicationRow[] }>(`fetch ${EXPORT_BATCH} from submissions`);
+        yield* openAll(rows);
+        if (rows.length < EXPORT_BATCH) return;
+      }
+    } finally {
+      await tx.rollback();
+    }
+  }
+
+  return { page, stats, stream };
+};
+export type SubmissionQueries = ReturnType<typeof createSubmissionQueries>;

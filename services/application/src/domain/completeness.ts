@@ -1,0 +1,43 @@
+import { AppError, type FieldFault } from '@visa/kit/errors';
+import type { Application } from './application.ts';
+import { isEligible, type Offer } from './offer.ts';
+
+const missing = (path: string): FieldFault => ({ path, reason: 'required' });
+
+const refuse = (fields: FieldFault[]): void => {
+  if (fields.length) throw new AppError('FAILED_PRECONDITION', 'application-incomplete', { fields });
+};
+
+/** FAILED_PRECONDITION `application-incomplete`, naming every field, unless the order can be paid for. Passport details may come later. */
+export const requirePayable = (application: Application, offer: Offer): void => {
+  const { travellers, processing, nationality } = application;
+  refuse([
+    ...(isEligible(offer.destination, nationality) ? [] : [{ path: 'nationality', reason: 'not-eligible' }]),
+    ...(travellers.length ? [] : [missing('travellers')]),
+    ...(travellers.length && !travellers[0]?.email ? [missing('travellers.0.email')] : []),
+    ...travellers.flatMap(({ passport, passportSkipped }, index) =>
+      passport || passportSkipped ? [] : [missing(`travellers.${index}.passport`)],
+    ),
+    ...(processing ? [] : [missing('processingServiceId')]),
+  ]);
+};
+
+export const requireSelfies = ({ travellers }: Application): void =>
+  refuse(
+    travellers.flatMap(({ selfieDocumentId }, index) =>
+      selfieDocumentId ? [] : [missing(`travellers.${index}.selfieDocumentId`)],
+    ),
+  );
+
+/** As above, unless everything that the government's form asks for is there: answers, and of each traveller a selfie and a passport page that was reviewed. */
+export const requireSubmittable = ({ travellers, phone, extended, address }: Application): void =>
+  refuse([
+    ...(phone ? [] : [missing('phone')]),
+    ...(extended ? [] : [missing('personal')]),
+    ...(address ? [] : [missing('address')]),
+    ...travellers.flatMap(({ selfieDocumentId, passportDocumentId, passportScan }, index) => [
+      ...(selfieDocumentId ? [] : [missing(`travellers.${index}.selfieDocumentId`)]),
+      ...(passportDocumentId ? [] : [missing(`travellers.${index}.passportDocumentId`)]),
+      ...(passportScan ? [] : [missing(`travellers.${index}.passportScan`)]),
+    ]),
+  ]);

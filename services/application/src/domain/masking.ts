@@ -1,0 +1,28 @@
+import type { Application, Traveller } from './application.ts';
+
+const hidden = (text: string): string => (text ? `••••••${text.slice(-2)}` : '');
+
+const maskTraveller = (traveller: Traveller): Traveller => ({
+  ...traveller,
+  birthMonth: 0,
+  birthDay: 0,
+  birthYear: 0,
+  passport: traveller.passport && {
+    ...traveller.passport,
+    passportNumber: hidden(traveller.passport.passportNumber),
+  },
+  passportScan: traveller.passportScan && {
+    ...traveller.passportScan,
+    passportNumber: hidden(traveller.passportScan.passportNumber),
+  },
+});
+
+/** For staff who need to know that something was given, not what: no birth dates, the last two characters of passport numbers, no convictions. */
+export const maskPersonal = (application: Application): Application => ({
+  ...application,
+  travellers: application.travellers.map(maskTraveller),
+  extended: application.extended && {
+    ...application.extended,
+    crimeDetails: hidden(application.extended.crimeDetails) && '••••••',
+  },
+});

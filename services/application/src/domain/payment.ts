@@ -1,0 +1,129 @@
+import { AppError } from '@visa/kit/errors';
+import { type Application, isSettled, type Money, type Order, type PaymentStatus, type Quote } from './application.ts';
+import { requirePayable } from './completeness.ts';
+import type { Offer } from './offer.ts';
+import { isSamePrice, offeredUpsells, priceOrder } from './pricing.ts';
+import { toOrderedDestination } from './steps.ts';
+import { advance, canAdvance } from './transitions.ts';
+
+/** What one checkout was begun for. Paying it buys this, whatever was changed on the screens meanwhile. */
+export interface CheckoutSnapshot extends Order {
+  quote: Quote;
+}
+
+export interface PaymentChange {
+  paymentId: string;
+  amount: Money;
+  outcome:
+    | { kind: 'opened' | 'succeeded' | 'failed' | 'expired' }
+    /** A duplicate is a second payment of an order that stays paid. `refunded` is the sum so far. */
+    | { kind: 'refunded'; duplicate: boolean; refunded: Money };
+}
+
+/** A checkout begun again must leave the traveller this long to pay at its prices: Stripe's shortest session is 30 minutes. */
+const LEAST_HOLD_MS = 35 * 60_000;
+
+const orderOf = ({ destination, nationality, numApplicants, processing, upsells }: Order): Order => ({
+  destination,
+  nationality,
+  numApplicants,
+  processing,
+  upsells,
+});
+
+export const snapshotOf = (application: Application): CheckoutSnapshot => {
+  if (!application.quote) throw new Error('no quote to take a snapshot of');
+  return { ...orderOf(application), quote: application.quote };
+};
+
+/**
+ * Locks the price and waits for the payment. The same application comes back where its open quote still holds, so that pressing twice opens one checkout.
+ * FAILED_PRECONDITION `application-already-paid`, `application-incomplete` (fields), or `quote-changed` (details: totalMinor, currency) where the screen showed another total.
+ */
+export const beginCheckout = (
+  application: Application,
+  offer: Offer,
+  { currency, expectedTotalMinor, now }: { currency: Quote['currency']; expectedTotalMinor: number; now: Date },
+): Application => {
+  if (isSettled(application)) throw new AppError('FAILED_PRECONDITION', 'application-already-paid');
+  requirePayable(application, offer);
+  const order: Application = {
+    ...application,
+    destination: toOrderedDestination(offer.destination),
+    upsells: offeredUpsells(application, offer).map(({ id, name }) => ({ id, name })),
+  };
+  const quote = priceOrder(order, offer, { currency, now });
+  if (expectedTotalMinor && expectedTotalMinor !== quote.totalMinor)
+    throw new AppError('FAILED_PRECONDITION', 'quote-changed', {
+      details: { totalMinor: String(quote.totalMinor), currency },
+    });
+  const held = application.status === 'pending' ? application.quote : undefined;
+  if (held && isSamePrice(held, quote) && Date.parse(held.expiresAt) - now.getTime() >= LEAST_HOLD_MS)
+    return application;
+  return { ...advance(order, 'checkout-begun'), quote, paymentId: undefined };
+};
+
+const paymentStatusAfterRefund = (refundedMinor: number, totalMinor: number): PaymentStatus => {
+  if (refundedMinor <= 0) return 'paid';
+  return refundedMinor >= totalMinor ? 'refunded' : 'partially_refunded';
+};
+
+/** Latest snapshot that costs what was paid; else what the application holds now. */
+const boughtWith = (amount: Money, snapshots: readonly CheckoutSnapshot[]): CheckoutSnapshot | undefined =>
+  snapshots.find(({ quote }) => quote.totalMinor === amount.amountMinor && quote.currency === amount.currency) ??
+  snapshots[0];
+
+const succeed = (
+  application: Application,
+  amount: Money,
+  { snapshots, now }: { snapshots: readonly CheckoutSnapshot[]; now: Date },
+): Application => {
+  const bought = boughtWith(amount, snapshots);
+  const paid: Application = {
+    ...advance(application, 'payment-succeeded'),
+    ...bought,
+    travellers: application.travellers.slice(0, bought?.numApplicants ?? application.numApplicants),
+    lastStepIndex: 0,
+    paidAt: now,
+  };
+  return { ...paid, paymentStatus: paymentStatusAfterRefund(application.refundedMinor, amount.amountMinor) };
+};
+
+/**
+ * What an event of the payment service does. Events come at least once and may be late: a success counts once, a failure or expiry only for the payment that is open, a
+ * refund is remembered even where it overtakes its payment. `snapshots` are the checkouts begun, newest first. @returns the same object where nothing changes.
+ */
+export const recordPayment = (
+  application: Application,
+  { paymentId, amount, outcome }: PaymentChange,
+  context: { snapshots: readonly CheckoutSnapshot[]; now: Date },
+): Application => {
+  switch (outcome.kind) {
+    case 'opened':
+      return application.status === 'pending' && application.paymentId !== paymentId
+        ? { ...application, paymentId }
+        : application;
+    case 'succeeded':
+      return canAdvance(application, 'payment-succeeded')
+        ? { ...succeed(application, amount, context), paymentId }
+        : application;
+    case 'failed':
+      return application.paymentId === paymentId && canAdvance(application, 'payment-failed')
+        ? advance(application, 'payment-failed')
+        : application;
+    case 'expired':
+      return application.paymentId === paymentId && canAdvance(application, 'payment-expired')
+        ? { ...advance(application, 'payment-expired'), quote: undefined, paymentId: undefined }
+        : application;
+    case 'refunded': {
+      if (outcome.duplicate || outcome.refunded.amountMinor <= application.refundedMinor) return application;
+      const refundedMinor = outcome.refunded.amountMinor;
+      if (!isSettled(application)) return { ...application, refundedMinor };
+      return {
+        ...application,
+        refundedMinor,
+        paymentStatus: paymentStatusAfterRefund(refundedMinor, amount.amountMinor),
+      };
+    }
+  }
+};

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { MAX_APPLICANTS } from './application.ts';
+
+const line = (max = 100) => z.string().trim().min(1, 'required').max(max, 'too-long');
+const optionalLine = (max = 100) => z.string().trim().max(max, 'too-long');
+export const country = z.string().regex(/^[A-Z]{2}$/, 'not-a-country-code');
+export const locale = z.enum(['en', 'es', 'fr']).catch('en');
+export const numApplicants = z.int().min(1, 'required').max(MAX_APPLICANTS, 'too-many');
+
+const isRealDate = (year: number, month: number, day: number): boolean => {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+};
+const isoDate = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'required')
+  .refine((text) => {
+    const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+    return isRealDate(year, month, day);
+  }, 'not-a-real-date');
+
+const personalDetails = (now: Date) =>
+  z
+    .object({
+      firstMiddleName: line(),
+      lastName: line(),
+      birthMonth: z.int().min(1, 'required').max(12, 'required'),
+      birthDay: z.int().min(1, 'required').max(31, 'required'),
+      birthYear: z.int().min(1900, 'required').max(9999, 'not-in-the-past'),
+      email: z.union([z.email('not-an-email').max(254, 'too-long'), z.literal('')], 'not-an-email'),
+    })
+    .refine(({ birthYear, birthMonth, birthDay }) => isRealDate(birthYear, birthMonth, birthDay), {
+      path: ['birthDay'],
+      message: 'not-a-real-date',
+    })
+    .refine(({ birthYear, birthMonth, birthDay }) => Date.UTC(birthYear, birthMonth - 1, birthDay) < now.getTime(), {
+      path: ['birthYear'],
+      message: 'not-in-the-past',
+    });
+
+export const personalDetailsRule = (now: Date) =>
+  z
+    .object({ travellers: z.array(personalDetails(now)).min(1, 'required').max(MAX_APPLICANTS, 'too-many') })
+    .refine(({ travellers }) => travellers[0]?.email !== '', { path: ['travellers', 0, 'email'], message: 'required' })
+    .refine(({ travellers }) => !travellers[0]?.email.toLowerCase().endsWith('.invalid'), {
+      path: ['travellers', 0, 'email'],
+      message: 'not-an-email',
+    });
+
+const passportDetails = z
+  .object({
+    nationality: country,
+    passportNumber: optionalLine(20),
+    expiryMonth: z.int().min(0).max(12),
+    expiryDay: z.int().min(0).max(31),
+    expiryYear: z.int().min(0).max(2200),
+    hasOtherNationality: z.boolean(),
+    otherNationality: z.union([country, z.literal('')], 'not-a-country-code'),
+  })
+  .refine(
+    ({ expiryYear, expiryMonth, expiryDay }) =>
+      !(expiryYear && expiryMonth && expiryDay) || isRealDate(expiryYear, expiryMonth, expiryDay),
+    { path: ['expiryDay'], message: 'not-a-real-date' },
+  )
+  .transform((details) => ({
+    ...details,
+    otherNationality: details.hasOtherNationality ? details.otherNationality : '',
+  }));
+
+/** Everything but the nationality is optional before payment; an expired passport is only warned of. */
+export const passportDetailsRule = z.object({ travellers: z.array(z.union([passportDetails, z.undefined()])) });
+
+export const orderRule = z.object({ nationality: country, numApplicants });
+
+export const phoneRule = z.object({
+  countryCode: z.enum(['+1', '+44', '+61', '+91', '+86'], 'required'),
+  number: z
+    .string()
+    .trim()
+    .min(6, 'too-short')
+    .max(20, 'too-long')
+    .regex(/^[\d\s()-]+$/, 'digits-only'),
+  smsOptIn: z.boolean(),
+});
+
+/** Details of a conviction are kept only where there is one. */
+export const extendedRule = z
+  .object({
+    gender: z.enum(['male', 'female', 'non_binary', 'prefer_not_to_say'], 'required'),
+    employmentStatus: z.enum(['Employed', 'Unemployed', 'Retired', 'Student'], 'required'),
+    jobTitle: optionalLine(),
+    crimeConvicted: z.boolean(),
+    crimeDetails: optionalLine(2000),
+  })
+  .transform((extended) => ({ ...extended, crimeDetails: extended.crimeConvicted ? extended.crimeDetails : '' }));
+
+export const addressRule = z.object({
+  street: line(200),
+  city: line(),
+  stateProvince: line(),
+  postalCode: line(20),
+  country: line(),
+});
+
+export const passportScanRule = z
+  .object({
+    firstName: line(),
+    lastName: line(),
+    passportNumber: line(20),
+    issuingCountry: line(),
+    dateOfIssue: isoDate,
+    dateOfExpiry: isoDate,
+  })
+  .refine(({ dateOfIssue, dateOfExpiry }) => dateOfIssue < dateOfExpiry, {
+    path: ['dateOfExpiry'],
+    message: 'not-after-issue',
+  });

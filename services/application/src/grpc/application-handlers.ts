@@ -1,0 +1,118 @@
+import { isStaff } from '@visa/kit/caller';
+import type { Db } from '@visa/kit/db';
+import { AppError, notFound } from '@visa/kit/errors';
+import { type Handlers, serve } from '@visa/kit/unary';
+import { ApplicationServiceService } from '@visa/proto/application/v1/application_service';
+import type { createAttachDocument } from '../app/attach-document.ts';
+import type { createBeginCheckout } from '../app/begin-checkout.ts';
+import type { createClaimApplication } from '../app/claim-application.ts';
+import type { createCreateApplication } from '../app/create-application.ts';
+import type { createGetQuote } from '../app/get-quote.ts';
+import type { createSaveStep } from '../app/save-step.ts';
+import type { createSubmitApplication } from '../app/submit-application.ts';
+import type { ApplicationRepository } from '../db/application-repository.ts';
+import { isOwner } from '../domain/ownership.ts';
+import { toProtoPaymentStatus, toProtoStatus } from '../proto-status.ts';
+import { toCurrency, toStep } from './from-proto.ts';
+import type { SubmissionHandlers } from './submission-handlers.ts';
+import { toContact, toPayableOrder, toProtoApplication, toProtoQuote } from './to-proto.ts';
+
+interface Deps {
+  db: Db;
+  applications: ApplicationRepository;
+  createApplication: ReturnType<typeof createCreateApplication>;
+  saveStep: ReturnType<typeof createSaveStep>;
+  getQuote: ReturnType<typeof createGetQuote>;
+  beginCheckout: ReturnType<typeof createBeginCheckout>;
+  attachDocument: ReturnType<typeof createAttachDocument>;
+  submitApplication: ReturnType<typeof createSubmitApplication>;
+  claimApplication: ReturnType<typeof createClaimApplication>;
+  submissions: SubmissionHandlers;
+}
+
+const DOCUMENT_KINDS = { DOCUMENT_KIND_SELFIE: 'selfie', DOCUMENT_KIND_PASSPORT: 'passport' } as const;
+
+export const serveApplications = ({ db, applications, submissions, ...commands }: Deps) => {
+  const handlers: Handlers<ApplicationServiceService> = {
+    ...submissions,
+    createApplication: {
+      access: 'person',
+      handle: async (request, { caller }) =>
+        toProtoApplication(await commands.createApplication({ ...request, caller })),
+    },
+    getApplication: {
+      access: 'person',
+      handle: async ({ id }, { caller }) => toProtoApplication(await applications.get(db, { id, caller })),
+    },
+    saveStep: {
+      access: 'person',
+      handle: async (request, { caller }) => {
+        const { id, expectedVersion } = request;
+        return toProtoApplication(await commands.saveStep({ id, expectedVersion, step: toStep(request), caller }));
+      },
+    },
+    getQuote: {
+      access: 'person',
+      handle: async ({ id, currency }, { caller }) =>
+        toProtoQuote(await commands.getQuote({ id, currency: toCurrency(currency), caller })),
+    },
+    submitApplication: {
+      access: 'person',
+      handle: async ({ id }, { caller }) => toProtoApplication(await commands.submitApplication({ id, caller })),
+    },
+    listMyApplications: {
+      access: 'person',
+      handle: async (_, { caller }) => {
+        if (!caller.userId) throw new AppError('UNAUTHENTICATED', 'sign-in-needed');
+        return { applications: (await applications.listOf(db, caller)).map(toProtoApplication) };
+      },
+    },
+    claimApplication: {
+      access: 'person',
+      handle: async ({ id }, { caller }) => toProtoApplication(await commands.claimApplication({ id, caller })),
+    },
+    authorizeApplication: {
+      access: 'person',
+      handle: async ({ id }, { caller }) => {
+        const application = await applications.find(db, id);
+        const owner = application && isOwner(application, caller);
+        // Only the role that may see a passport number may see the page it is printed on.
+        if (!application || !(owner || isStaff(caller, 'admin'))) throw notFound('application-not-found');
+        return {
+          id,
+          status: toProtoStatus(application.status),
+          paymentStatus: toProtoPaymentStatus(application.paymentStatus),
+          numApplicants: application.numApplicants,
+          staff: !owner,
+        };
+      },
+    },
+    beginCheckout: {
+      access: 'person',
+      handle: async ({ id, currency, expectedTotalMinor }, { caller }) =>
+        toPayableOrder(
+          await commands.beginCheckout({ id, currency: toCurrency(currency), expectedTotalMinor, caller }),
+        ),
+    },
+    attachDocument: {
+      access: 'person',
+      handle: async ({ id, traveller, kind, documentId }, { caller }) => {
+        const known = kind in DOCUMENT_KINDS ? DOCUMENT_KINDS[kind as keyof typeof DOCUMENT_KINDS] : undefined;
+        if (!known || !documentId)
+          throw new AppError('INVALID_ARGUMENT', 'input-not-accepted', {
+            fields: [{ path: known ? 'documentId' : 'kind', reason: 'required' }],
+          });
+        return toProtoApplication(await commands.attachDocument({ id, traveller, kind: known, documentId, caller }));
+      },
+    },
+    getContact: {
+      access: 'service',
+      handle: async ({ id }) => {
+        const application = await applications.find(db, id);
+        if (!application) throw notFound('application-not-found');
+        return toContact(application);
+      },
+    },
+  };
+  return serve(ApplicationServiceService, handlers);
+};

@@ -1,0 +1,71 @@
+import { AppError, validate } from '@visa/kit/errors';
+import type { ListSubmissionsRequest, SaveStepRequest } from '@visa/proto/application/v1/application_service';
+import { z } from 'zod';
+import type { SubmissionFilter, SubmissionOrder } from '../db/submission-queries.ts';
+import { CURRENCIES, type Currency, STATUSES } from '../domain/application.ts';
+import type { Step } from '../domain/steps.ts';
+
+const missing = (path: string) =>
+  new AppError('INVALID_ARGUMENT', 'input-not-accepted', { fields: [{ path, reason: 'required' }] });
+
+export const toStep = ({ step }: SaveStepRequest): Step => {
+  switch (step?.$case) {
+    case 'order':
+      return { kind: 'order', ...step.order };
+    case 'personalDetails':
+      return { kind: 'personal-details', travellers: step.personalDetails.travellers };
+    case 'passportDetails': {
+      const { passports, skipped } = step.passportDetails;
+      const length = Math.max(passports.length, skipped.length);
+      return {
+        kind: 'passport-details',
+        passports: Array.from({ length }, (_, index) => (skipped[index] ? undefined : passports[index])),
+      };
+    }
+    case 'processing':
+      return { kind: 'processing', ...step.processing };
+    case 'upsells':
+      return { kind: 'upsells', ...step.upsells };
+    case 'phone':
+      return { kind: 'phone', phone: step.phone };
+    case 'personal':
+      return { kind: 'personal', extended: step.personal };
+    case 'address':
+      return { kind: 'address', address: step.address };
+    case 'selfie':
+      return { kind: 'selfie' };
+    case 'passportScan':
+      if (!step.passportScan.scan) throw missing('scan');
+      return { kind: 'passport-scan', traveller: step.passportScan.traveller, scan: step.passportScan.scan };
+    default:
+      throw missing('step');
+  }
+};
+
+export const toCurrency = (currency: string): Currency =>
+  validate(z.enum(CURRENCIES, 'currency-not-offered'), currency || 'usd');
+
+const MAX_PAGE = 200;
+const listRule = z.object({
+  createdFrom: z.date().optional(),
+  createdBefore: z.date().optional(),
+  orderNumber: z.string().max(40, 'too-long'),
+  status: z.union([z.enum(STATUSES), z.literal('')], 'not-a-status'),
+  sort: z.enum(['', 'date', 'destination', 'visa', 'applicants', 'price', 'status'], 'not-a-column'),
+  descending: z.boolean(),
+  pageSize: z.int().min(0).max(MAX_PAGE, 'too-many'),
+  page: z.int().min(0),
+});
+
+export const toSubmissionQuery = (
+  request: ListSubmissionsRequest,
+): { filter: SubmissionFilter; order: SubmissionOrder; limit: number; offset: number } => {
+  const { sort, descending, pageSize, page, ...filter } = validate(listRule, request);
+  const limit = pageSize || 50;
+  return {
+    filter,
+    order: sort ? { sort, descending } : { sort: 'date', descending: true },
+    limit,
+    offset: page * limit,
+  };
+};

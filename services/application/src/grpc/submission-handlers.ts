@@ -1,0 +1,90 @@
+import { type Caller, isStaff } from '@visa/kit/caller';
+import type { Db } from '@visa/kit/db';
+import { notFound } from '@visa/kit/errors';
+import type { Handlers } from '@visa/kit/unary';
+import type { ApplicationServiceService } from '@visa/proto/application/v1/application_service';
+import type { createChangeStatus } from '../app/change-status.ts';
+import type { ApplicationRepository } from '../db/application-repository.ts';
+import type { AuditLog } from '../db/audit-log.ts';
+import type { SubmissionQueries } from '../db/submission-queries.ts';
+import type { Application } from '../domain/application.ts';
+import { maskPersonal } from '../domain/masking.ts';
+import { fromProtoStatus } from '../proto-status.ts';
+import { toSubmissionQuery } from './from-proto.ts';
+import { toProtoApplication, toProtoStats, toSubmission } from './to-proto.ts';
+
+interface Deps {
+  db: Db;
+  applications: ApplicationRepository;
+  submissionQueries: SubmissionQueries;
+  audit: AuditLog;
+  changeStatus: ReturnType<typeof createChangeStatus>;
+}
+
+export type SubmissionHandlers = Pick<
+  Handlers<ApplicationServiceService>,
+  'listSubmissions' | 'exportSubmissions' | 'getSubmission' | 'changeStatus'
+>;
+
+const seenBy =
+  (caller: Caller) =>
+  (application: Application): Application =>
+    isStaff(caller, 'admin') ? application : maskPersonal(application);
+
+/** What staff sees and does. Reads of personal data leave a row in the audit log. */
+export const createSubmissionHandlers = ({
+  db,
+  applications,
+  submissionQueries,
+  audit,
+  changeStatus,
+}: Deps): SubmissionHandlers => {
+  async function* exportRows(query: ReturnType<typeof toSubmissionQuery>, caller: Caller) {
+    let rows = 0;
+    try {
+      for await (const application of submissionQueries.stream(db, query.filter, query.order)) {
+        rows += 1;
+        yield toSubmission(application);
+      }
+    } finally {
+      await audit.write(db, caller, { action: 'submissions-exported', details: { rows, status: query.filter.status } });
+    }
+  }
+
+  return {
+    listSubmissions: {
+      access: ['admin', 'viewer', 'finance'],
+      handle: async (request, { caller }) => {
+        const { filter, order, limit, offset } = toSubmissionQuery(request);
+        const [page, stats] = await Promise.all([
+          submissionQueries.page(db, filter, { ...order, limit, offset }),
+          submissionQueries.stats(db, filter),
+        ]);
+        await audit.write(db, caller, { action: 'submissions-listed', details: { rows: page.length, offset } });
+        return {
+          submissions: page.map(seenBy(caller)).map(toSubmission),
+          totalSize: stats.total,
+          stats: toProtoStats(stats),
+        };
+      },
+    },
+    exportSubmissions: {
+      access: ['admin'],
+      handle: (request, { caller }) => exportRows(toSubmissionQuery(request), caller),
+    },
+    getSubmission: {
+      access: ['admin', 'viewer', 'finance'],
+      handle: async ({ id }, { caller }) => {
+        const application = await applications.find(db, id);
+        if (!application) throw notFound('application-not-found');
+        await audit.write(db, caller, { action: 'submission-read', applicationId: id });
+        return toProtoApplication(seenBy(caller)(application));
+      },
+    },
+    changeStatus: {
+      access: ['admin'],
+      handle: async ({ id, status }, { caller }) =>
+        toProtoApplication(await changeStatus({ id, status: fromProtoStatus(status), caller })),
+    },
+  };
+};

@@ -1,0 +1,135 @@
+import type {
+  Contact,
+  PayableOrder,
+  Application as ProtoApplication,
+  Quote as ProtoQuote,
+  SubmissionStats as ProtoStats,
+  Traveller as ProtoTraveller,
+  Submission,
+} from '@visa/proto/application/v1/application_service';
+import type { Checkout } from '../app/begin-checkout.ts';
+import type { SubmissionStats } from '../db/submission-queries.ts';
+import {
+  type Application,
+  contactEmail,
+  PLACEHOLDER_EMAIL,
+  type Quote,
+  type Traveller,
+} from '../domain/application.ts';
+import { nextStep } from '../domain/next-step.ts';
+import { toProtoPaymentStatus, toProtoStatus } from '../proto-status.ts';
+
+const LINE_KINDS = {
+  government_fee: 'QUOTE_LINE_KIND_GOVERNMENT_FEE',
+  processing: 'QUOTE_LINE_KIND_PROCESSING',
+  upsell: 'QUOTE_LINE_KIND_UPSELL',
+} as const;
+
+export const toProtoQuote = (quote: Quote): ProtoQuote => ({
+  lines: quote.lines.map(({ kind, sourceId, name, unitPriceMinor, quantity, stripeProductId }) => ({
+    kind: LINE_KINDS[kind],
+    sourceId,
+    name,
+    unitPrice: { amountMinor: unitPriceMinor, currency: quote.currency },
+    quantity,
+    stripeProductId,
+  })),
+  total: { amountMinor: quote.totalMinor, currency: quote.currency },
+  rateMicrosPerUsd: quote.rateMicrosPerUsd,
+  expiresAt: new Date(quote.expiresAt),
+  processingHours: quote.processingHours,
+});
+
+const toProtoTraveller = (traveller: Traveller): ProtoTraveller => ({
+  firstMiddleName: traveller.firstMiddleName,
+  lastName: traveller.lastName,
+  birthMonth: traveller.birthMonth,
+  birthDay: traveller.birthDay,
+  birthYear: traveller.birthYear,
+  email: traveller.email,
+  passport: traveller.passport,
+  selfieDocumentId: traveller.selfieDocumentId ?? '',
+  passportDocumentId: traveller.passportDocumentId ?? '',
+  passportScan: traveller.passportScan,
+  passportSkipped: traveller.passportSkipped,
+});
+
+export const toProtoApplication = (application: Application): ProtoApplication => {
+  const { destination, processing, upsells, quote } = application;
+  return {
+    id: application.id,
+    version: application.version,
+    status: toProtoStatus(application.status),
+    paymentStatus: toProtoPaymentStatus(application.paymentStatus),
+    orderNumber: application.orderNumber,
+    createdAt: application.createdAt,
+    updatedAt: application.updatedAt,
+    destinationId: destination.id,
+    slug: destination.slug,
+    destinationName: destination.name,
+    visaName: destination.visaName,
+    nationality: application.nationality,
+    numApplicants: application.numApplicants,
+    travellers: application.travellers.map(toProtoTraveller),
+    passportDetailsSkipped: application.travellers.some(({ passportSkipped }) => passportSkipped),
+    processingServiceId: processing?.serviceId ?? '',
+    processingSpeed: processing?.label ?? '',
+    selectedUpsellIds: upsells.map(({ id }) => id),
+    selectedUpsellNames: upsells.map(({ name }) => name),
+    quote: quote && toProtoQuote(quote),
+    phone: application.phone,
+    extended: application.extended,
+    address: application.address,
+    lastStepIndex: application.lastStepIndex,
+    email: contactEmail(application) ?? PLACEHOLDER_EMAIL,
+    locale: application.locale,
+    claimed: application.userId !== undefined,
+    submittedAt: application.submittedAt,
+    paidAt: application.paidAt,
+    destinationCountry: destination.country,
+    nextStep: nextStep(application),
+  };
+};
+
+export const toPayableOrder = ({ application, version }: Checkout): PayableOrder => ({
+  applicationId: application.id,
+  version,
+  quote: application.quote && toProtoQuote(application.quote),
+  email: contactEmail(application) ?? '',
+  locale: application.locale,
+  visaName: application.destination.visaName,
+  orderNumber: application.orderNumber,
+});
+
+/** The e-mail is empty where there is none: nobody mails the placeholder. */
+export const toContact = (application: Application): Contact => ({
+  applicationId: application.id,
+  orderNumber: application.orderNumber,
+  email: contactEmail(application) ?? '',
+  firstName: application.travellers[0]?.firstMiddleName ?? '',
+  lastName: application.travellers[0]?.lastName ?? '',
+  locale: application.locale,
+  visaName: application.destination.visaName,
+  numApplicants: application.numApplicants,
+  quote: application.quote && toProtoQuote(application.quote),
+  phone: application.phone,
+});
+
+export const toSubmission = (application: Application): Submission => ({
+  application: toProtoApplication(application),
+  totalPrice: application.quote && { amountMinor: application.quote.totalMinor, currency: application.quote.currency },
+});
+
+export const toProtoStats = ({
+  total,
+  paid,
+  pendingPayment,
+  revenueMinor,
+  refundedMinor,
+}: SubmissionStats): ProtoStats => ({
+  total,
+  paid,
+  pendingPayment,
+  revenue: { amountMinor: revenueMinor, currency: 'usd' },
+  refunded: { amountMinor: refundedMinor, currency: 'usd' },
+});

@@ -1,0 +1,56 @@
+import { createClient } from '@visa/kit/client';
+import { loadConfig } from '@visa/kit/config';
+import { createDb, migrate } from '@visa/kit/db';
+import { eventConsumer } from '@visa/kit/kafka';
+import { runService, startProcess } from '@visa/kit/run-service';
+import { CatalogServiceService } from '@visa/proto/catalog/v1/catalog_service';
+import { createRecordPayment } from './app/record-payment.ts';
+import { createSweepDrafts } from './app/sweep-drafts.ts';
+import { createCatalogClient } from './clients/catalog-client.ts';
+import { configSchema, migrationSchema } from './config.ts';
+import { createApplicationRepository } from './db/application-repository.ts';
+import { createAuditLog } from './db/audit-log.ts';
+import { createFieldCipher } from './db/field-cipher.ts';
+import { createSubmissionQueries } from './db/submission-queries.ts';
+import { createPaymentEvents } from './events/payment-events.ts';
+import { buildServices } from './server.ts';
+import { startUpkeep } from './upkeep.ts';
+
+if (process.argv[2] === 'migrate') {
+  const db = createDb(loadConfig(migrationSchema, process.env).DATABASE_URL);
+  await migrate(db, new URL('../migrations', import.meta.url).pathname);
+  await db.destroy();
+  process.exit(0);
+}
+
+const config = loadConfig(configSchema, process.env);
+const foundation = await startProcess('application', config);
+const db = createDb(config.DATABASE_URL, { poolMax: config.DATABASE_POOL_MAX });
+const now = () => new Date();
+
+const cipher = createFieldCipher({ current: config.FIELD_MASTER_KEY, previous: config.FIELD_MASTER_KEYS_PREVIOUS });
+const applications = createApplicationRepository({ cipher });
+const submissionQueries = createSubmissionQueries({ cipher });
+const catalogService = createClient(CatalogServiceService, {
+  address: config.CATALOG_ADDRESS,
+  serviceToken: foundation.serviceToken,
+});
+foundation.onStop(catalogService.close);
+
+await runService({
+  service: 'application',
+  config,
+  foundation,
+  db,
+  services: buildServices({
+    db,
+    applications,
+    submissionQueries,
+    audit: createAuditLog(),
+    catalog: createCatalogClient({ client: catalogService }),
+    now,
+  }),
+  consumers: [eventConsumer(createPaymentEvents({ recordPayment: createRecordPayment({ applications, now }) }))],
+});
+const upkeep = startUpkeep({ sweep: createSweepDrafts({ db, applications, now }), log: foundation.log });
+foundation.onStop(upkeep.stop);

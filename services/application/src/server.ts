@@ -1,0 +1,46 @@
+import type { Db } from '@visa/kit/db';
+import type { Served } from '@visa/kit/unary';
+import { createAttachDocument } from './app/attach-document.ts';
+import { createBeginCheckout } from './app/begin-checkout.ts';
+import { createChangeStatus } from './app/change-status.ts';
+import { createClaimApplication } from './app/claim-application.ts';
+import { createCreateApplication } from './app/create-application.ts';
+import { createGetQuote } from './app/get-quote.ts';
+import { createSaveStep } from './app/save-step.ts';
+import { createSubmitApplication } from './app/submit-application.ts';
+import type { Catalog } from './clients/catalog-client.ts';
+import type { ApplicationRepository } from './db/application-repository.ts';
+import type { AuditLog } from './db/audit-log.ts';
+import type { SubmissionQueries } from './db/submission-queries.ts';
+import { serveApplications } from './grpc/application-handlers.ts';
+import { createSubmissionHandlers } from './grpc/submission-handlers.ts';
+
+interface Deps {
+  db: Db;
+  applications: ApplicationRepository;
+  submissionQueries: SubmissionQueries;
+  audit: AuditLog;
+  catalog: Catalog;
+  now: () => Date;
+}
+
+/** What main starts and what component tests start. */
+export const buildServices = ({ db, applications, submissionQueries, audit, catalog, now }: Deps): Served[] => {
+  const write = { db, applications, now };
+  const priced = { ...write, catalog };
+  const changeStatus = createChangeStatus({ ...write, audit });
+  return [
+    serveApplications({
+      db,
+      applications,
+      createApplication: createCreateApplication(priced),
+      saveStep: createSaveStep(priced),
+      getQuote: createGetQuote(priced),
+      beginCheckout: createBeginCheckout(priced),
+      attachDocument: createAttachDocument(write),
+      submitApplication: createSubmitApplication(write),
+      claimApplication: createClaimApplication(write),
+      submissions: createSubmissionHandlers({ db, applications, submissionQueries, audit, changeStatus }),
+    }),
+  ];
+};

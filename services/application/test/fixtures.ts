@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '@visa/kit/db';
+import { AppError } from '@visa/kit/errors';
+import { createTestIdentity, startTestServer } from '@visa/kit/test-server';
+import { createRecordPayment } from '../src/app/record-payment.ts';
+import type { Catalog } from '../src/clients/catalog-client.ts';
+import { createApplicationRepository } from '../src/db/application-repository.ts';
+import { createAuditLog } from '../src/db/audit-log.ts';
+import { createFieldCipher } from '../src/db/field-cipher.ts';
+import { createSubmissionQueries } from '../src/db/submission-queries.ts';
+import type {
+  Application,
+  PassportDetails,
+  PassportScan,
+  PersonalDetails,
+  Traveller,
+} from '../src/domain/application.ts';
+import type { Offer } from '../src/domain/offer.ts';
+import { buildServices } from '../src/server.ts';
+
+export const NOW = new Date('2026-11-21T12:00:00Z');
+
+export const ids = {
+  egypt: '0b9f6e51-6a9a-4f0e-9c3e-1f6d1e0c0001',
+  kenya: '0b9f6e51-6a9a-4f0e-9c3e-1f6d1e0c0002',
+  standard: '0b9f6e51-6a9a-4f0e-9c3e-1f6d1e0c0011',
+  rush: '0b9f6e51-6a9a-4f0e-9c3e-1f6d1e0c0012',
+  cover: '0b9f6e51-6a9a-4f0e-9c3e-1f6d1e0c0021',
+  lounge: '0b9f6e51-6a9a-4f0e-9c3e-1f6d1e0c0022',
+};
+
+export const anOffer = (over: Partial<Offer> = {}): Offer => ({
+  destination: {
+    id: ids.egypt,
+    country: 'EG',
+    slug: 'egypt-e-visa',
+    name: 'Egypt',
+    visaName: 'Egypt e-Visa',
+    nationalities: ['US', 'GB', 'DE'],
+    governmentFeeMinor: 2500,
+    stripeProductId: 'prod_fee',
+  },
+  services: [
+    {
+      id: ids.standard,
+      name: 'Standard processing',
+      label: 'Standard',
+      priceMinor: 1999,
+      processingHours: 72,
+      stripeProductId: '',
+    },
+    {
+      id: ids.rush,
+      name: 'Rush processing',
+      label: 'Rush',
+      priceMinor: 6999,
+      processingHours: 24,
+      stripeProductId: 'prod_rush',
+    },
+  ],
+  upsells: [
+    { id: ids.cover, name: 'Travel cover', nationalities: ['US', 'GB'], priceMinor: 1250, stripeProductId: '' },
+    { id: ids.lounge, name: 'Lounge', nationalities: ['DE'], priceMinor: 3333, stripeProductId: '' },
+  ],
+  ratesMicrosPerUsd: { eur: 921_300, gbp: 787_500 },
+  ...over,
+});
+
+export const ada: PersonalDetails = {
+  firstMiddleName: 'Ada',
+  lastName: 'Lovelace',
+  birthMonth: 12,
+  birthDay: 10,
+  birthYear: 1985,
+  email: 'ada@example.test',
+};
+export const grace: PersonalDetails = {
+  firstMiddleName: 'Grace',
+  lastName: 'Hopper',
+  birthMonth: 2,
+  birthDay: 28,
+  birthYear: 1990,
+  email: '',
+};
+
+export const aPassport = (over: Partial<PassportDetails> = {}): PassportDetails => ({
+  nationality: 'US',
+  passportNumber: 'X1234567',
+  expiryMonth: 5,
+  expiryDay: 31,
+  expiryYear: 2031,
+  hasOtherNationality: false,
+  otherNationality: '',
+  ...over,
+});
+
+export const aScan = (over: Partial<PassportScan> = {}): PassportScan => ({
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  passportNumber: 'X1234567',
+  issuingCountry: 'USA',
+  dateOfIssue: '2021-05-31',
+  dateOfExpiry: '2031-05-30',
+  ...over,
+});
+
+export const aTraveller = (over: Partial<Traveller> = {}): Traveller => ({ ...ada, passportSkipped: false, ...over });
+
+/** A draft that could be paid for. */
+export const anApplication = (over: Partial<Application> = {}): Application => {
+  const { id, country, slug, name, visaName } = anOffer().destination;
+  const travellers = over.travellers ?? [aTraveller({ passport: aPassport() })];
+  return {
+    id: '3f1c2b7e-58a4-4c1d-8e0f-6a3b9d2c7e10',
+    orderNumber: '3f1c2b7e',
+    version: 4,
+    status: 'draft',
+    paymentStatus: 'unpaid',
+    locale: 'en',
+    createdAt: NOW,
+    updatedAt: NOW,
+    destination: { id, country, slug, name, visaName },
+    nationality: 'US',
+    numApplicants: travellers.length || 1,
+    processing: { serviceId: ids.standard, label: 'Standard' },
+    upsells: [],
+    refundedMinor: 0,
+    lastStepIndex: 0,
+    dataKey: { masterKeyId: 'test', wrapped: Buffer.alloc(0) },
+    ...over,
+    travellers,
+  };
+};
+
+export const newCapability = () => randomBytes(32).toString('base64url');
+
+/** The catalogue as this service sees it. Change `offers` to change what is sold. */
+export const createTestCatalog = (offers: Offer[]) => {
+  const state = { offers, calls: 0 };
+  const catalog: Catalog = {
+    getOffer: async (id) => {
+      state.calls += 1;
+      const offer = state.offers.find(({ destination }) => destination.id === id);
+      if (!offer) throw new AppError('NOT_FOUND', 'destination-not-found');
+      return offer;
+    },
+  };
+  return { catalog, state };
+};
+
+/** The whole service on a real server and database; only the catalogue is given. */
+export const startApplicationService = async (db: Db, offers: Offer[] = [anOffer()]) => {
+  const cipher = createFieldCipher({ current: randomBytes(32) });
+  const applications = createApplicationRepository({ cipher });
+  const { catalog, state } = createTestCatalog(offers);
+  const now = () => new Date();
+  const services = buildServices({
+    db,
+    applications,
+    submissionQueries: createSubmissionQueries({ cipher }),
+    audit: createAuditLog(),
+    catalog,
+    now,
+  });
+  const server = await startTestServer(services, await createTestIdentity());
+  return { ...server, applications, catalogState: state, payments: createRecordPayment({ applications, now }) };
+};
