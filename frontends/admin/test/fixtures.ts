@@ -67,6 +67,7 @@ export const aSubmission = (over: Partial<Submission> = {}): Submission => ({
   personal: null,
   address: null,
   lastStepIndex: 0,
+  nextStep: 'phone-sms',
   email: 'ada@example.test',
   submittedAt: null,
   paidAt: '2026-11-05T08:20:00.000Z',
@@ -77,7 +78,13 @@ export const aSubmission = (over: Partial<Submission> = {}): Submission => ({
 export const aSubmissionList = (submissions: Submission[]): SubmissionList => ({
   submissions,
   total: submissions.length,
-  stats: { total: 3, paid: 1, pendingPayment: 2, revenue: { amountMinor: 12_340, currency: 'usd' } },
+  stats: {
+    total: 3,
+    paid: 1,
+    pendingPayment: 2,
+    revenue: { amountMinor: 12_340, currency: 'usd' },
+    refunded: { amountMinor: 0, currency: 'usd' },
+  },
 });
 
 export const aDestination = (over: Partial<Destination> = {}): Destination => ({

@@ -18,7 +18,14 @@ export const submissionQuery = z.strictObject({
 });
 
 export const submission = z.object({ ...application.shape, totalPrice: money.nullable() });
-export const submissionStats = z.object({ total: z.int(), paid: z.int(), pendingPayment: z.int(), revenue: money });
+/** Sums in US dollars over the whole filter. `refunded` is not taken off `revenue`. */
+export const submissionStats = z.object({
+  total: z.int(),
+  paid: z.int(),
+  pendingPayment: z.int(),
+  revenue: money,
+  refunded: money,
+});
 export const submissionList = z.object({ submissions: z.array(submission), total: z.int(), stats: submissionStats });
 
 /** POST admin/submissions/{id}/status */

@@ -212,6 +212,8 @@ export const application = z.object({
     })
     .nullable(),
   lastStepIndex: z.int(),
+  /** The screen that 'Continue' leads to, for example `phone-sms`. */
+  nextStep: z.string(),
   email: z.string(),
   submittedAt: instant.nullable(),
   paidAt: instant.nullable(),

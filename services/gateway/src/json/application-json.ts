@@ -74,6 +74,7 @@ export const applicationJson = (application: ProtoApplication): Application => {
     personal: extended ?? null,
     address: application.address ?? null,
     lastStepIndex: application.lastStepIndex,
+    nextStep: application.nextStep,
     email: application.email,
     submittedAt: application.submittedAt?.toISOString() ?? null,
     paidAt: application.paidAt?.toISOString() ?? null,

@@ -88,6 +88,7 @@ const submissionRoutes = ({ application: service, document }: Deps['neighbours']
           paid: stats?.paid ?? 0,
           pendingPayment: stats?.pendingPayment ?? 0,
           revenue: moneyJson(stats?.revenue),
+          refunded: moneyJson(stats?.refunded),
         },
       };
     },
