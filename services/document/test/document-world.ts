@@ -1,0 +1,99 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { currentCredentials } from '@visa/kit/caller';
+import { notFound } from '@visa/kit/errors';
+import { createTestDb } from '@visa/kit/test-db';
+import { createTestIdentity, startTestServer } from '@visa/kit/test-server';
+import { DocumentEvent } from '@visa/proto/document/v1/document_events';
+import {
+  DocumentServiceService,
+  type UploadDocumentRequest,
+  type UploadHeader,
+} from '@visa/proto/document/v1/document_service';
+import type { ApplicationClient } from '../src/clients/application-client.ts';
+import type { OcrClient } from '../src/clients/ocr-client.ts';
+import { chunksOf } from '../src/grpc/chunks.ts';
+import { buildServices } from '../src/server.ts';
+import { createDocumentStore, openFolder } from '../src/storage/document-store.ts';
+import { createKeyring } from '../src/storage/keyring.ts';
+
+const MIGRATIONS = join(__dirname, '../migrations');
+
+export const owner = { capability: 'the browser that began the application' };
+export const stranger = { capability: 'another browser' };
+
+/** The document service on a real database and a real disk; the application service beside it is a few answers. */
+export const startDocumentWorld = async (ocr: OcrClient) => {
+  const { db, drop } = await createTestDb('document', MIGRATIONS);
+  const folder = await mkdtemp(join(tmpdir(), 'documents-'));
+  const identity = await createTestIdentity();
+  const clock = { now: () => new Date() };
+  const neighbour = { paid: true, refusesAttach: undefined as Error | undefined };
+  const attached: { documentId: string; traveller: number }[] = [];
+  const application: ApplicationClient = {
+    authorize: async () => {
+      const { authorization, capability } = currentCredentials() ?? {};
+      if (!authorization && capability !== owner.capability) throw notFound('application-not-found');
+      return { numApplicants: 2, paid: neighbour.paid };
+    },
+    attachDocument: async ({ documentId, traveller }) => {
+      if (neighbour.refusesAttach) throw neighbour.refusesAttach;
+      attached.push({ documentId, traveller });
+    },
+  };
+  const services = buildServices({
+    db,
+    ocr,
+    application,
+    store: createDocumentStore(openFolder(folder)),
+    keyring: createKeyring(randomBytes(32)),
+    now: () => clock.now(),
+  });
+  const server = await startTestServer(services, identity);
+  const client = server.client(DocumentServiceService);
+
+  const upload = (
+    picture: Buffer,
+    header: Partial<UploadHeader> = {},
+    chunks: Iterable<Buffer> = chunksOf(picture),
+  ) => {
+    const requests = async function* (): AsyncGenerator<UploadDocumentRequest> {
+      const whole = { applicationId: randomUUID(), traveller: 0, kind: 'DOCUMENT_KIND_PASSPORT' as const, ...header };
+      yield { part: { $case: 'header', header: whole } };
+      for (const chunk of chunks) yield { part: { $case: 'chunk', chunk } };
+    };
+    return client.uploadDocument(requests(), { deadlineMs: 20_000 });
+  };
+
+  return {
+    db,
+    client,
+    clock,
+    neighbour,
+    attached,
+    upload,
+    as: server.as,
+    content: async (token: string): Promise<Buffer> => {
+      const chunks: Uint8Array[] = [];
+      for await (const { part } of client.readDocument({ token })) if (part?.$case === 'chunk') chunks.push(part.chunk);
+      return Buffer.concat(chunks);
+    },
+    filesOnDisk: async (): Promise<Buffer[]> =>
+      Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name)))),
+    announced: async (documentId: string): Promise<(string | undefined)[]> => {
+      const rows: { payload: Buffer }[] = await db('outbox').where({ topic: 'document.events.v1' }).orderBy('id');
+      return rows
+        .map(({ payload }) => DocumentEvent.decode(payload))
+        .filter((event) => event.documentId === documentId)
+        .map(({ event }) => event?.$case);
+    },
+    close: async () => {
+      await server.close();
+      await drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+export type DocumentWorld = Awaited<ReturnType<typeof startDocumentWorld>>;

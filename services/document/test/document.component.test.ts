@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { createServiceTokens } from '@visa/kit/caller';
+import { AppError } from '@visa/kit/errors';
+import sharp from 'sharp';
+import { createOcrClient } from '../src/clients/ocr-client.ts';
+import { type DocumentWorld, owner, startDocumentWorld, stranger } from './document-world.ts';
+import { specimen } from './fixtures.ts';
+import { type OcrPod, startOcrPod } from './ocr-pod.ts';
+
+jest.setTimeout(60_000);
+
+let pod: OcrPod;
+let world: DocumentWorld;
+beforeAll(async () => {
+  pod = await startOcrPod();
+  world = await startDocumentWorld(pod.client);
+});
+afterAll(async () => {
+  await world?.close();
+  await pod?.stop();
+});
+afterEach(() => {
+  world.clock.now = () => new Date();
+  world.neighbour.paid = true;
+  world.neighbour.refusesAttach = undefined;
+});
+
+const aSelfie = () =>
+  sharp({ create: { width: 300, height: 400, channels: 3, background: '#a98' } })
+    .jpeg()
+    .toBuffer();
+const uploadSelfie = async (header = {}) =>
+  world.as(owner, async () => world.upload(await aSelfie(), { kind: 'DOCUMENT_KIND_SELFIE', ...header }));
+
+describe('an uploaded passport scan', () => {
+  it('is attached, announced, and read by the OCR pod for its owner', async () => {
+    const document = await world.as(owner, () => world.upload(specimen('marlowe'), { traveller: 1 }));
+    expect(document).toMatchObject({ traveller: 1, kind: 'DOCUMENT_KIND_PASSPORT', contentType: 'image/jpeg' });
+    expect(world.attached).toContainEqual({ documentId: document.id, traveller: 1 });
+
+    const reading = await world.as(owner, () =>
+      world.client.extractPassport({ id: document.id }, { deadlineMs: 30_000 }),
+    );
+    expect(reading).toMatchObject({ accepted: true, reason: '' });
+    expect(Object.fromEntries(reading.fields.map(({ name, value }) => [name, value]))).toMatchObject({
+      first_name: 'JANET ELEANOR',
+      last_name: 'MARLOWE',
+      passport_number: '548219073',
+      issuing_country: 'GBR',
+      date_of_birth: '1988-03-14',
+      date_of_issue: '2022-06-09',
+      date_of_expiry: '2032-06-09',
+    });
+    expect(await world.announced(document.id)).toEqual(['uploaded', 'extracted']);
+  });
+
+  it('lies on the disk sealed, and can’t be read once its application’s key is gone', async () => {
+    const document = await uploadSelfie();
+    for (const file of await world.filesOnDisk()) expect(file.subarray(0, 2).toString('hex')).not.toBe('ffd8');
+    const { token } = await world.as(owner, () => world.client.createLink({ id: document.id }));
+    await world
+      .db('application_key')
+      .where({ application_id: document.applicationId })
+      .update({ wrapped_key: Buffer.alloc(60) });
+    await expect(world.content(token)).rejects.toMatchObject({ code: 'INTERNAL' });
+  });
+
+  it('is not for another browser, whatever it asks', async () => {
+    const document = await uploadSelfie();
+    const { id, applicationId } = document;
+    const asStranger = <T>(work: () => Promise<T>) => world.as(stranger, work);
+    const refused = { code: 'NOT_FOUND', reason: 'document-not-found' };
+    await expect(asStranger(() => world.client.extractPassport({ id }))).rejects.toMatchObject(refused);
+    await expect(asStranger(() => world.client.createLink({ id }))).rejects.toMatchObject(refused);
+    await expect(asStranger(() => world.client.createLink({ id: 'no-uuid' }))).rejects.toMatchObject(refused);
+    await expect(asStranger(() => world.client.listDocuments({ applicationId }))).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await expect(asStranger(() => world.upload(specimen('none')))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('a link', () => {
+  it('gives the picture, without a caller, for a minute, and each reading is written down', async () => {
+    const document = await uploadSelfie();
+    const { token, expiresAt } = await world.as(owner, () => world.client.createLink({ id: document.id }));
+    expect((expiresAt as Date).getTime() - Date.now()).toBeLessThanOrEqual(60_000);
+
+    const picture = await world.as('nobody', () => world.content(token));
+    expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 300, height: 400 });
+    const reads = await world.db('document_read').where({ document_id: document.id }).orderBy('id');
+    expect(reads.map(({ purpose }) => purpose)).toEqual(['link', 'content']);
+    expect(reads[1].reader).toMatch(/^guest:[0-9a-f]{64}$/);
+
+    world.clock.now = () => new Date(Date.now() + 61_000);
+    await expect(world.content(token)).rejects.toMatchObject({ code: 'NOT_FOUND', reason: 'link-expired' });
+    await expect(world.content('guessed')).rejects.toMatchObject({ reason: 'link-expired' });
+  });
+
+  it('is kept hashed', async () => {
+    const document = await uploadSelfie();
+    const { token } = await world.as(owner, () => world.client.createLink({ id: document.id }));
+    const rows = await world.db('document_link').where({ document_id: document.id });
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});
+
+describe('an upload', () => {
+  it('replaces the traveller’s earlier picture of its kind, which is erased', async () => {
+    const applicationId = randomUUID();
+    const first = await uploadSelfie({ applicationId });
+    const other = await uploadSelfie({ applicationId, traveller: 1 });
+    const second = await uploadSelfie({ applicationId });
+    const { documents } = await world.as(owner, () => world.client.listDocuments({ applicationId }));
+    expect(documents.map(({ id }) => id)).toEqual([other.id, second.id]);
+    expect(await world.announced(first.id)).toEqual(['uploaded', 'erased']);
+    await expect(world.as(owner, () => world.client.createLink({ id: first.id }))).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it('leaves nothing behind where the application refuses it', async () => {
+    const applicationId = randomUUID();
+    const before = (await world.filesOnDisk()).length;
+    world.neighbour.refusesAttach = new AppError('FAILED_PRECONDITION', 'application-already-submitted');
+    await expect(uploadSelfie({ applicationId })).rejects.toMatchObject({ reason: 'application-already-submitted' });
+    expect((await world.filesOnDisk()).length).toBe(before);
+    expect((await world.as(owner, () => world.client.listDocuments({ applicationId }))).documents).toEqual([]);
+  });
+
+  it('is refused before payment, for a traveller that there is not, and without a header that makes sense', async () => {
+    await expect(uploadSelfie({ traveller: 2 })).rejects.toMatchObject({ reason: 'traveller-unknown' });
+    await expect(uploadSelfie({ applicationId: 'x' })).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
+    await expect(uploadSelfie({ kind: 'DOCUMENT_KIND_UNSPECIFIED' })).rejects.toMatchObject({
+      code: 'INVALID_ARGUMENT',
+    });
+    world.neighbour.paid = false;
+    await expect(uploadSelfie()).rejects.toMatchObject({ code: 'FAILED_PRECONDITION', reason: 'application-not-paid' });
+  });
+
+  it('is refused where it is no picture, comes in too large pieces, or is too large', async () => {
+    const upload = (picture: Buffer, chunks?: Iterable<Buffer>) =>
+      world.as(owner, () => world.upload(picture, {}, chunks));
+    await expect(upload(Buffer.from('<svg/>'))).rejects.toMatchObject({ reason: 'upload-not-an-image' });
+    await expect(upload(Buffer.alloc(0), [Buffer.alloc(70_000)])).rejects.toMatchObject({ reason: 'chunk-too-large' });
+    await expect(upload(Buffer.alloc(15 * 1024 * 1024 + 1))).rejects.toMatchObject({ reason: 'upload-too-large' });
+  });
+
+  it('is refused once the caller has used up the day’s share', async () => {
+    const person = { sub: randomUUID() };
+    const document = await world.as(person, async () => world.upload(await aSelfie()));
+    await world
+      .db('document')
+      .where({ id: document.id })
+      .update({ size_bytes: 400 * 1024 * 1024 });
+    await expect(world.as(person, async () => world.upload(await aSelfie()))).rejects.toMatchObject({
+      code: 'RESOURCE_EXHAUSTED',
+      reason: 'upload-quota',
+    });
+  });
+});
+
+describe('extraction', () => {
+  it('says of a page that is no passport that no zone was found', async () => {
+    const document = await world.as(owner, () => world.upload(specimen('none')));
+    const reading = await world.as(owner, () =>
+      world.client.extractPassport({ id: document.id }, { deadlineMs: 30_000 }),
+    );
+    expect(reading).toMatchObject({ accepted: false, reason: 'no-zone-found', fields: [] });
+  });
+
+  it('is refused for a selfie', async () => {
+    const document = await uploadSelfie();
+    await expect(world.as(owner, () => world.client.extractPassport({ id: document.id }))).rejects.toMatchObject({
+      reason: 'document-not-a-passport',
+    });
+  });
+
+  it('is UNAVAILABLE while the pod is down', async () => {
+    const nobody = createOcrClient({
+      address: '127.0.0.1:9',
+      serviceToken: createServiceTokens('document', 'x'.repeat(32)),
+    });
+    await expect(nobody.extract(specimen('none'))).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      reason: 'extraction-unavailable',
+    });
+    nobody.close();
+  });
+});

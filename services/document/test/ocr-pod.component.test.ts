@@ -1,0 +1,76 @@
+import { withCredentials } from '@visa/kit/caller';
+import { createClient } from '@visa/kit/client';
+import { OcrServiceService } from '@visa/proto/ocr/v1/ocr_service';
+import { specimen } from './fixtures.ts';
+import { type OcrPod, startOcrPod } from './ocr-pod.ts';
+
+jest.setTimeout(90_000);
+
+let pod: OcrPod;
+beforeAll(async () => {
+  pod = await startOcrPod({ OCR_QUEUE_LIMIT: '1' });
+});
+afterAll(() => pod.stop());
+
+const valuesOf = async (picture: Buffer) => {
+  const { fields, ...reading } = await pod.client.extract(picture);
+  return { ...reading, ...Object.fromEntries(fields.map(({ name, value }) => [name, value])) };
+};
+
+describe('the OCR pod', () => {
+  it('reads a passport with umlauts in its names and D for its state', async () => {
+    expect(await valuesOf(specimen('mueller'))).toMatchObject({
+      accepted: true,
+      mrz: ['P<D<<MUELLER<LUETJEN<<JOERG<<<<<<<<<<<<<<<<<', 'C7RK1V4T90D<<7105029M3311167<<<<<<<<<<<<<<<8'],
+      last_name: 'MUELLER LUETJEN',
+      first_name: 'JOERG',
+      passport_number: 'C7RK1V4T9',
+      issuing_country: 'D',
+      date_of_issue: '2023-11-17',
+      date_of_expiry: '2033-11-16',
+    });
+  });
+
+  it('does not accept a page that is no passport, nor bytes that are no picture', async () => {
+    expect(await valuesOf(specimen('none'))).toMatchObject({ accepted: false, reason: 'no-zone-found' });
+    expect(await valuesOf(Buffer.from('%PDF-1.7'))).toMatchObject({ accepted: false, reason: 'unreadable-picture' });
+  });
+
+  it('refuses at once what its queue has no room for, and still answers what it took', async () => {
+    const taken = [pod.client.extract(specimen('marlowe')), pod.client.extract(specimen('marlowe'))];
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expect(pod.client.extract(specimen('marlowe'))).rejects.toMatchObject({
+      code: 'RESOURCE_EXHAUSTED',
+      reason: 'ocr-busy',
+    });
+    expect(await pod.metrics()).toContain('visa_ocr_queue_depth 1');
+    expect((await Promise.all(taken)).map(({ accepted }) => accepted)).toEqual([true, true]);
+  });
+
+  it('is for our own services only', async () => {
+    const stranger = createClient(OcrServiceService, { address: pod.address, serviceToken: async () => '' });
+    const nothing = async function* () {};
+    await expect(withCredentials({ anonymous: true }, () => stranger.extract(nothing()))).rejects.toMatchObject({
+      code: 'PERMISSION_DENIED',
+    });
+    stranger.close();
+  });
+
+  it('kills a recognition that takes too long', async () => {
+    const hurried = await startOcrPod({ OCR_DEADLINE_MS: '20' });
+    await expect(hurried.client.extract(specimen('marlowe'))).rejects.toMatchObject({
+      code: 'DEADLINE_EXCEEDED',
+      reason: 'ocr-deadline',
+    });
+    expect(await hurried.stop()).toBe(0);
+  });
+
+  it('finishes what it is reading when it is told to end', async () => {
+    const ending = await startOcrPod();
+    const reading = ending.client.extract(specimen('marlowe'));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const stopped = ending.stop();
+    await expect(reading).resolves.toMatchObject({ accepted: true });
+    expect(await stopped).toBe(0);
+  });
+});

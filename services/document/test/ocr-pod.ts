@@ -1,0 +1,75 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createServiceTokens } from '@visa/kit/caller';
+import { createOcrClient } from '../src/clients/ocr-client.ts';
+
+const PACKAGE = join(__dirname, '..');
+const SERVICE_TOKEN_KEY = 'a key for the OCR pod’s tests, at least 32 characters';
+const START_MS = 15_000;
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+const untilReady = async (opsPort: number): Promise<void> => {
+  const giveUp = Date.now() + START_MS;
+  while (Date.now() < giveUp) {
+    const ready = await fetch(`http://127.0.0.1:${opsPort}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (ready) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('the OCR pod did not start');
+};
+
+export interface OcrPod {
+  client: ReturnType<typeof createOcrClient>;
+  address: string;
+  metrics: () => Promise<string>;
+  /** Sends SIGTERM; answers the exit code. */
+  stop: () => Promise<number | null>;
+}
+
+/** The OCR pod as it runs: its own process, built from the sources. */
+export const startOcrPod = async (env: Record<string, string> = {}): Promise<OcrPod> => {
+  const build = ['../build.mjs', 'src/ocr/main.ts', 'src/ocr/reader-process.ts'];
+  execFileSync(process.execPath, build, { cwd: PACKAGE });
+  const [grpcPort, opsPort] = [await freePort(), await freePort()];
+  const child: ChildProcess = spawn(process.execPath, ['dist/ocr/main.js'], {
+    cwd: PACKAGE,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'error',
+      GRPC_PORT: String(grpcPort),
+      OPS_PORT: String(opsPort),
+      SERVICE_TOKEN_KEY,
+      OCR_WORKERS: '1',
+      ...env,
+    },
+  });
+  const exited = once(child, 'exit');
+  await untilReady(opsPort);
+  const address = `127.0.0.1:${grpcPort}`;
+  const client = createOcrClient({ address, serviceToken: createServiceTokens('document', SERVICE_TOKEN_KEY) });
+  return {
+    client,
+    address,
+    metrics: async () => (await fetch(`http://127.0.0.1:${opsPort}/metrics`)).text(),
+    stop: async () => {
+      client.close();
+      if (child.exitCode === null) child.kill('SIGTERM');
+      const [code] = await exited;
+      return code;
+    },
+  };
+};
