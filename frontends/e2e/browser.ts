@@ -1,0 +1,33 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+const WIDE = { width: 1280, height: 900 };
+const NARROW = { width: 390, height: 844 };
+
+/** The Chromium that CHROME_PATH names, else the one inside its npm package. */
+export const launchBrowser = async (): Promise<Browser> => {
+  const { CHROME_PATH } = process.env;
+  if (CHROME_PATH) return chromium.launch({ executablePath: CHROME_PATH, args: ['--no-sandbox'] });
+  const { default: packaged } = await import('@sparticuz/chromium');
+  return chromium.launch({ executablePath: await packaged.executablePath(), args: packaged.args });
+};
+
+/** A browser without a past: no cookies, no storage. English, so that the words of the screens can be asked for. */
+export const emptyBrowser = (browser: Browser, baseURL: string): Promise<BrowserContext> =>
+  browser.newContext({ baseURL, viewport: WIDE, locale: 'en-US', timezoneId: 'Europe/Madrid', reducedMotion: 'reduce' });
+
+let taken = 0;
+
+/** Keeps a picture of the screen at both widths, where SCREENSHOT_DIR says so. */
+export const keepScreens = async (page: Page, name: string): Promise<void> => {
+  const { SCREENSHOT_DIR } = process.env;
+  if (!SCREENSHOT_DIR) return;
+  mkdirSync(SCREENSHOT_DIR, { recursive: true });
+  taken += 1;
+  const file = (width: number) => join(SCREENSHOT_DIR, `${String(taken).padStart(2, '0')}-${name}-${width}.png`);
+  for (const size of [NARROW, WIDE]) {
+    await page.setViewportSize(size);
+    await page.screenshot({ path: file(size.width), fullPage: true, animations: 'disabled' });
+  }
+};

@@ -1,0 +1,32 @@
+/** The running platform these journeys are walked on; deploy/local/test.mjs says where it is. */
+export interface Platform {
+  web: string;
+  mail: string;
+  sandbox: string;
+  staff: { username: string; password: string };
+  /** Ends one part, as a crash would. Throws where the platform cannot be steered. */
+  stopPart: (name: string) => Promise<void>;
+  /** Starts it again and waits until it answers. */
+  startPart: (name: string) => Promise<void>;
+}
+
+const need = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: these tests need a running platform, see deploy/local/test.mjs`);
+  return value;
+};
+
+export const readPlatform = (): Platform => {
+  const steer = (verb: 'stop' | 'start') => async (name: string) => {
+    const response = await fetch(`${need('E2E_CONTROL_URL')}/${verb}/${name}`, { method: 'POST' });
+    if (!response.ok) throw new Error(`${verb} ${name}: ${await response.text()}`);
+  };
+  return {
+    web: need('E2E_WEB_URL'),
+    mail: need('E2E_MAIL_URL'),
+    sandbox: need('E2E_SANDBOX_URL'),
+    staff: { username: need('E2E_STAFF_USERNAME'), password: need('E2E_STAFF_PASSWORD') },
+    stopPart: steer('stop'),
+    startPart: steer('start'),
+  };
+};
