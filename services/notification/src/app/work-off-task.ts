@@ -1,0 +1,117 @@
+import { AppError } from '@visa/kit/errors';
+import type { AccountClient } from '../clients/account-client.ts';
+import type { Contact, ContactClient } from '../clients/contact-client.ts';
+import type { Mailer } from '../clients/mailer.ts';
+import type { Texter } from '../clients/texter.ts';
+import type { Outcome, Task } from '../db/task-queue.ts';
+import type { TemplateRepository } from '../db/template-repository.ts';
+import { localeFor, SAMPLE_VALUES, type TemplateType, type TemplateValues } from '../domain/template-type.ts';
+import { renderTemplate } from '../templates/render.ts';
+import { submittedText } from '../templates/submitted-text.ts';
+import type { WriteMail } from './write-mail.ts';
+
+interface Deps {
+  contacts: ContactClient;
+  accounts: AccountClient;
+  mailer: Pick<Mailer, 'send'>;
+  /** Undefined where no texts are sent. */
+  texter: Texter | undefined;
+  templates: Pick<TemplateRepository, 'get'>;
+  writeMail: WriteMail;
+  publicUrl: string;
+  brand: string;
+  now: () => Date;
+}
+
+const DONE: Outcome = { status: 'done' };
+const skipped = (reason: string): Outcome => ({ status: 'skipped', reason });
+
+/** A link somebody asked for is of no use to them later. */
+const LINK_WANTED_MS = 15 * 60_000;
+
+// guest@guest.invalid among them; RFC 6761 keeps .invalid from ever reaching anybody.
+const isUnroutable = (email: string): boolean => email === '' || email.endsWith('.invalid');
+
+const money = (amountMinor: number, currency: string, locale: string): string =>
+  new Intl.NumberFormat(locale === 'en' ? 'en-US' : locale, { style: 'currency', currency }).format(amountMinor / 100);
+
+/** Does what a task asks for. Throws where it should be tried again: UNAVAILABLE and its like. */
+export const createWorkOffTask = (deps: Deps) => {
+  const { contacts, accounts, mailer, texter, templates, writeMail, publicUrl, brand, now } = deps;
+
+  const mail = async (task: Task, to: string, locale: string, values: TemplateValues): Promise<Outcome> => {
+    const letter = await writeMail(task.kind as TemplateType, locale, { ...values, EMAIL: to });
+    await mailer.send({ id: task.id, to, ...letter });
+    return DONE;
+  };
+
+  const sendLink = async (task: Task, email: string, locale: string, contact?: Contact): Promise<Outcome> => {
+    const link = await accounts.issueLink({
+      email,
+      create: contact !== undefined,
+      firstName: contact?.firstName,
+      lastName: contact?.lastName,
+    });
+    if ('refused' in link) return skipped(link.refused);
+    // In the fragment it reaches no server's log and no Referer.
+    return mail(task, email, locale, {
+      CONFIRMATION_URL: `${publicUrl}/auth/link#token=${encodeURIComponent(link.token)}`,
+      TOKEN: link.code,
+    });
+  };
+
+  const sendLinkAskedFor = async (task: Task): Promise<Outcome> => {
+    const { recipient = '' } = task;
+    if (isUnroutable(recipient)) return skipped('unroutable');
+    if (now().getTime() - task.createdAt.getTime() > LINK_WANTED_MS) return skipped('too-late');
+    return sendLink(task, recipient, task.locale);
+  };
+
+  const sendTest = async ({ id, templateId = '', recipient = '' }: Task): Promise<Outcome> => {
+    const template = await templates.get(templateId);
+    await mailer.send({ id, to: recipient, ...renderTemplate(template, { ...SAMPLE_VALUES, EMAIL: recipient }) });
+    return DONE;
+  };
+
+  const forApplication = async (task: Task): Promise<Outcome> => {
+    const contact = await contacts(task.applicationId ?? '');
+    const { email, locale, firstName, lastName, orderNumber } = contact;
+    if (task.kind === 'sms_submitted') {
+      if (!contact.smsNumber || !texter) return skipped('no-texts-wanted');
+      await texter.send({
+        id: task.id,
+        to: contact.smsNumber,
+        words: submittedText(localeFor(locale), brand, orderNumber),
+      });
+      return DONE;
+    }
+    if (isUnroutable(email)) return skipped('unroutable');
+    if (task.kind === 'account') {
+      const account = await accounts.provision({ email, firstName, lastName });
+      return 'refused' in account ? skipped(account.refused) : DONE;
+    }
+    if (task.kind === 'magic_link') return sendLink(task, email, locale, contact);
+    const { amountMinor, currency } = task.facts;
+    return mail(task, email, locale, {
+      VISA_NAME: contact.visaName,
+      ORDER_NUMBER: orderNumber,
+      NUM_APPLICANTS: String(contact.numApplicants),
+      TOTAL_PAID: amountMinor === undefined ? '' : money(amountMinor, currency ?? 'usd', localeFor(locale)),
+      DASHBOARD_URL: `${publicUrl}/dashboard`,
+    });
+  };
+
+  return async (task: Task): Promise<Outcome> => {
+    try {
+      if (task.kind === 'template_test') return await sendTest(task);
+      if (task.kind === 'magic_link' && !task.applicationId) return await sendLinkAskedFor(task);
+      return await forApplication(task);
+    } catch (error) {
+      // Erased or swept meanwhile: there is nobody left to reach.
+      if (error instanceof AppError && (error.code === 'NOT_FOUND' || error.code === 'INVALID_ARGUMENT'))
+        return skipped(error.reason);
+      throw error;
+    }
+  };
+};
+export type WorkOffTask = ReturnType<typeof createWorkOffTask>;

@@ -1,0 +1,90 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAccountClient } from './account-client.ts';
+
+const person = { email: 'grace@example.test', firstName: 'Grace', lastName: 'Hopper' };
+
+/** A server that answers as the realm does; `answer` decides about the link provider's calls. */
+const startRealm = async (answer: (path: string, bearer: string) => { status: number; body: object }) => {
+  const calls: { path: string; bearer: string; body: string }[] = [];
+  let tokens = 0;
+  const listener: RequestListener = async (request, response) => {
+    const path = request.url ?? '';
+    const bearer = request.headers.authorization ?? '';
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    calls.push({ path, bearer, body });
+    const token = path.endsWith('/token');
+    const { status, body: answered } = token
+      ? { status: 200, body: { access_token: `t${++tokens}`, expires_in: 300 } }
+      : answer(path, bearer);
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answered));
+  };
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    calls,
+    client: createAccountClient({ realmUrl: `http://127.0.0.1:${port}`, clientId: 'visa-backend', clientSecret: 's' }),
+    close: () => server.close(),
+  };
+};
+
+let realm: Awaited<ReturnType<typeof startRealm>>;
+afterEach(() => realm?.close());
+
+describe('the account client', () => {
+  it('fetches one token for several calls', async () => {
+    realm = await startRealm(() => ({ status: 200, body: { userId: 'u', created: true } }));
+    expect(await realm.client.provision(person)).toMatchObject({ userId: 'u' });
+    await realm.client.provision(person);
+    expect(realm.calls.map(({ path }) => path)).toEqual([
+      '/protocol/openid-connect/token',
+      '/visa-link/accounts',
+      '/visa-link/accounts',
+    ]);
+    expect(realm.calls[0]?.body).toBe('grant_type=client_credentials&client_id=visa-backend&client_secret=s');
+    expect(realm.calls[1]).toMatchObject({ bearer: 'Bearer t1', body: JSON.stringify(person) });
+  });
+
+  it('fetches a new token once when the old one is no longer taken', async () => {
+    realm = await startRealm((_, bearer) =>
+      bearer === 'Bearer t2'
+        ? { status: 200, body: { token: 'jwt', code: '123456', expiresIn: 900 } }
+        : { status: 401, body: { error: 'invalid_token' } },
+    );
+    expect(await realm.client.issueLink({ ...person, create: true })).toMatchObject({ token: 'jwt', code: '123456' });
+  });
+
+  it.each([
+    [404, 'no-account'],
+    [403, 'not-for-staff'],
+    [403, 'account-disabled'],
+    [400, 'invalid-email'],
+  ])('hands on the refusal %s %s', async (status, error) => {
+    realm = await startRealm(() => ({ status, body: { error } }));
+    expect(await realm.client.issueLink({ ...person, create: false })).toEqual({ refused: error });
+  });
+
+  it.each([
+    [401, {}],
+    [403, { error: 'forbidden' }],
+    [500, {}],
+    [503, {}],
+  ])('lets it be tried again when Keycloak answers %s', async (status, body) => {
+    realm = await startRealm(() => ({ status, body }));
+    await expect(realm.client.provision(person)).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      reason: 'keycloak-away',
+    });
+  });
+
+  it('lets it be tried again when nobody answers', async () => {
+    realm = await startRealm(() => ({ status: 200, body: {} }));
+    realm.close();
+    await expect(realm.client.provision(person)).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      reason: 'keycloak-away',
+    });
+  });
+});

@@ -1,0 +1,88 @@
+import { AppError } from '@visa/kit/errors';
+
+interface Person {
+  email: string;
+  firstName?: string;
+  lastName?: string;
+}
+
+/** Why Keycloak will not do it for this address; trying again does not help. */
+const REFUSALS = ['invalid-email', 'not-for-staff', 'account-disabled', 'no-account'] as const;
+type Refusal = (typeof REFUSALS)[number];
+
+export interface Refused {
+  refused: Refusal;
+}
+
+export interface SignInLink {
+  token: string;
+  /** Six digits, for use on another device. */
+  code: string;
+}
+
+export interface AccountClient {
+  /** Makes the silent account, without password and with an unverified address, where none has this address. */
+  provision: (person: Person) => Promise<Refused | { userId: string }>;
+  /** A new link supersedes the earlier one of that account. `create` makes the account where there is none. */
+  issueLink: (person: Person & { create: boolean }) => Promise<Refused | SignInLink>;
+}
+
+interface Settings {
+  realmUrl: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+const DEADLINE_MS = 10_000;
+const RENEW_BEFORE_MS = 30_000;
+
+const away = (cause?: unknown) => new AppError('UNAVAILABLE', 'keycloak-away', { cause });
+
+const post = async (url: string, init: { headers: Record<string, string>; body: string | URLSearchParams }) =>
+  fetch(url, { method: 'POST', signal: AbortSignal.timeout(DEADLINE_MS), redirect: 'error', ...init }).catch(
+    (error) => {
+      throw away(error);
+    },
+  );
+
+/** Speaks to the link provider in Keycloak with the service account. Throws UNAVAILABLE where Keycloak does not answer as agreed. */
+export const createAccountClient = ({ realmUrl, clientId, clientSecret }: Settings): AccountClient => {
+  let held: { token: string; renewAt: number } | undefined;
+
+  const accessToken = async (): Promise<string> => {
+    if (held && Date.now() < held.renewAt) return held.token;
+    const response = await post(`${realmUrl}/protocol/openid-connect/token`, {
+      headers: {},
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: clientId,
+        client_secret: clientSecret,
+      }),
+    });
+    if (!response.ok) throw new AppError('UNAVAILABLE', 'keycloak-refuses-service-account');
+    const { access_token, expires_in } = (await response.json()) as { access_token: string; expires_in: number };
+    held = { token: access_token, renewAt: Date.now() + expires_in * 1000 - RENEW_BEFORE_MS };
+    return access_token;
+  };
+
+  const call = async <T>(path: string, body: object, again = true): Promise<Refused | T> => {
+    const response = await post(realmUrl + path, {
+      headers: { authorization: `Bearer ${await accessToken()}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (response.ok) return (await response.json()) as T;
+    const { error } = (await response.json().catch(() => ({}))) as { error?: string };
+    const refused = REFUSALS.find((refusal) => refusal === error);
+    if (refused) return { refused };
+    if (response.status === 401 && again) {
+      held = undefined;
+      return call(path, body, false);
+    }
+    throw away();
+  };
+
+  return {
+    provision: (person) => call('/visa-link/accounts', person),
+    issueLink: (person) => call('/visa-link', person),
+  };
+};

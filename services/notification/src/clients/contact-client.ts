@@ -1,0 +1,34 @@
+import type { GrpcClient } from '@visa/kit/client';
+import type { ApplicationServiceService } from '@visa/proto/application/v1/application_service';
+
+export interface Contact {
+  email: string;
+  firstName: string;
+  lastName: string;
+  locale: string;
+  orderNumber: string;
+  visaName: string;
+  numApplicants: number;
+  /** International, `+441234567890`; undefined where texts are not wanted. */
+  smsNumber?: string;
+}
+
+export type ContactClient = (applicationId: string) => Promise<Contact>;
+
+/** Asks the application service, as this service, whom an application's mails go to. */
+export const createContactClient =
+  (application: Pick<GrpcClient<typeof ApplicationServiceService>, 'getContact'>): ContactClient =>
+  async (id) => {
+    const { phone, ...contact } = await application.getContact({ id });
+    const digits = `${phone?.countryCode ?? ''}${phone?.number ?? ''}`.replace(/\D/g, '');
+    return {
+      email: contact.email.trim().toLowerCase(),
+      firstName: contact.firstName,
+      lastName: contact.lastName,
+      locale: contact.locale,
+      orderNumber: contact.orderNumber,
+      visaName: contact.visaName,
+      numApplicants: contact.numApplicants,
+      smsNumber: phone?.smsOptIn && digits ? `+${digits}` : undefined,
+    };
+  };

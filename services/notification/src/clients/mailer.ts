@@ -1,0 +1,48 @@
+import { AppError } from '@visa/kit/errors';
+import { createTransport } from 'nodemailer';
+
+export interface Mail {
+  /** Kept over retries, so that a mail program shows a mail sent twice once. */
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+}
+
+export interface Mailer {
+  /** Resolves once the server has taken the mail over; throws UNAVAILABLE `mail-not-accepted` otherwise. */
+  send: (mail: Mail) => Promise<void>;
+  close: () => void;
+}
+
+const hostOf = (address: string): string => address.match(/@([^>\s]+)/)?.[1] ?? 'localhost';
+
+export const createMailer = ({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer => {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async ({ id, to, ...content }) => {
+      try {
+        await transport.sendMail({
+          from,
+          to: { name: '', address: to },
+          messageId: `<${id}@${hostOf(from)}>`,
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          ...content,
+        });
+      } catch (error) {
+        // The server's own words may hold the address: only its codes go on.
+        const { code = '', responseCode = '' } = error as { code?: string; responseCode?: number };
+        throw new AppError('UNAVAILABLE', 'mail-not-accepted', { details: { code, response: String(responseCode) } });
+      }
+    },
+    close: () => transport.close(),
+  };
+};

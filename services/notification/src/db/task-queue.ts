@@ -1,0 +1,138 @@
+import type { Db, Tx } from '@visa/kit/db';
+import { enqueue } from '@visa/kit/outbox';
+import { NotificationEvent } from '@visa/proto/notification/v1/notification_events';
+
+/** `account` provisions the silent account; the others are sent to somebody. */
+export type TaskKind =
+  | 'account'
+  | 'magic_link'
+  | 'receipt'
+  | 'application_review_notice'
+  | 'sms_submitted'
+  | 'template_test';
+
+export interface Task {
+  id: string;
+  kind: TaskKind;
+  applicationId?: string;
+  recipient?: string;
+  locale: string;
+  templateId?: string;
+  facts: { amountMinor?: number; currency?: string };
+  /** This attempt counted. */
+  attempts: number;
+  createdAt: Date;
+}
+
+type NewTask = Pick<Task, 'kind'> &
+  Partial<Pick<Task, 'applicationId' | 'recipient' | 'locale' | 'templateId' | 'facts'>> & {
+    /** The same key makes one task only, however often its cause is told. */
+    dedupeKey?: string;
+  };
+
+/** How a task ended. */
+export type Outcome = { status: 'done' } | { status: 'skipped' | 'failed'; reason: string };
+
+// Longer than the deadlines of everything one attempt calls; after it another process takes the task over.
+const LEASE = '2 minutes';
+const KEEP = '30 days';
+
+export const addTask = async (
+  tx: Db | Tx,
+  { kind, applicationId, recipient, locale = '', templateId, facts = {}, dedupeKey }: NewTask,
+): Promise<void> => {
+  await tx('task')
+    .insert({
+      kind,
+      application_id: applicationId,
+      recipient,
+      locale,
+      template_id: templateId,
+      facts: JSON.stringify(facts),
+      dedupe_key: dedupeKey,
+    })
+    .onConflict()
+    .ignore();
+};
+
+/** One link per address on its way; who asks again while it waits starts its fifteen minutes anew. Takes the same time for every address. */
+export const addLinkTask = async (
+  db: Db,
+  { recipient, locale }: { recipient: string; locale: string },
+): Promise<void> => {
+  await db.raw(
+    `insert into task (kind, recipient, locale) values ('magic_link', :recipient, :locale)
+     on conflict (recipient) where kind = 'magic_link' and application_id is null and status = 'pending'
+     do update set created_at = now(), locale = excluded.locale`,
+    { recipient, locale },
+  );
+};
+
+/** Takes one due task for a while, so that no other worker takes it. */
+export const claimTask = async (db: Db): Promise<Task | undefined> => {
+  const { rows } = await db.raw(
+    `update task set attempts = attempts + 1, next_attempt_at = now() + interval '${LEASE}'
+     where id = (select id from task where status = 'pending' and next_attempt_at <= now()
+                 order by next_attempt_at limit 1 for update skip locked)
+     returning *`,
+  );
+  const [row] = rows;
+  return (
+    row && {
+      id: row.id,
+      kind: row.kind,
+      applicationId: row.application_id ?? undefined,
+      recipient: row.recipient ?? undefined,
+      locale: row.locale,
+      templateId: row.template_id ?? undefined,
+      facts: row.facts,
+      attempts: row.attempts,
+      createdAt: row.created_at,
+    }
+  );
+};
+
+const eventOf = (task: Task, outcome: Outcome) => {
+  if (task.kind === 'account' || task.kind === 'template_test' || outcome.status === 'skipped') return;
+  return NotificationEvent.fromPartial({
+    notificationId: task.id,
+    applicationId: task.applicationId ?? '',
+    templateType: task.kind,
+    event:
+      outcome.status === 'done' ? { $case: 'sent', sent: {} } : { $case: 'failed', failed: { reason: outcome.reason } },
+  });
+};
+
+/** Ends a task, forgets the address it kept, and tells who listens. */
+export const endTask = (db: Db, task: Task, outcome: Outcome): Promise<void> =>
+  db.transaction(async (tx) => {
+    const ended = await tx('task')
+      .where({ id: task.id, status: 'pending' })
+      .update({
+        status: outcome.status,
+        reason: outcome.status === 'done' ? null : outcome.reason,
+        recipient: null,
+        done_at: tx.fn.now(),
+      });
+    const event = eventOf(task, outcome);
+    if (ended && event)
+      await enqueue(tx, {
+        topic: 'notification.events.v1',
+        key: task.id,
+        payload: NotificationEvent.encode(event).finish(),
+      });
+  });
+
+export const postponeTask = async (
+  db: Db,
+  task: Task,
+  { seconds, reason }: { seconds: number; reason: string },
+): Promise<void> => {
+  await db('task')
+    .where({ id: task.id, status: 'pending' })
+    .update({ reason, next_attempt_at: db.raw(`now() + make_interval(secs => ?)`, [seconds]) });
+};
+
+export const sweepTasks = async (db: Db): Promise<void> => {
+  await db('task').whereNot({ status: 'pending' }).whereRaw(`done_at < now() - interval '${KEEP}'`).delete();
+};

@@ -1,0 +1,96 @@
+import type { Db } from '@visa/kit/db';
+import { notFound } from '@visa/kit/errors';
+import type { Locale, TemplateType } from '../domain/template-type.ts';
+
+export interface TemplateDetails {
+  templateType: TemplateType;
+  templateName: string;
+  subject: string;
+  htmlContent: string;
+  isActive: boolean;
+  /** Empty for every language without a template of its own. */
+  locale: Locale | '';
+}
+
+export interface Template extends TemplateDetails {
+  id: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+interface Row {
+  id: string;
+  template_type: TemplateType;
+  template_name: string;
+  subject: string;
+  html_content: string;
+  is_active: boolean;
+  locale: Locale | '';
+  created_at: Date;
+  updated_at: Date;
+}
+
+const toRow = (details: TemplateDetails) => ({
+  template_type: details.templateType,
+  template_name: details.templateName,
+  subject: details.subject,
+  html_content: details.htmlContent,
+  is_active: details.isActive,
+  locale: details.locale,
+});
+
+const fromRow = (row: Row): Template => ({
+  id: row.id,
+  templateType: row.template_type,
+  templateName: row.template_name,
+  subject: row.subject,
+  htmlContent: row.html_content,
+  isActive: row.is_active,
+  locale: row.locale,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+export const createTemplateRepository = (db: Db) => ({
+  /** Newest first. */
+  list: async (): Promise<Template[]> =>
+    (await db<Row>('email_template').orderBy([{ column: 'created_at', order: 'desc' }, 'id'])).map(fromRow),
+
+  get: async (id: string): Promise<Template> => {
+    const row = await db<Row>('email_template').where({ id }).first();
+    if (!row) throw notFound('template-not-found');
+    return fromRow(row);
+  },
+
+  /** The active one for this language, else the active one for every language; the last changed where there are several. */
+  findActive: async (type: TemplateType, locale: Locale): Promise<Template | undefined> => {
+    const row = await db<Row>('email_template')
+      .where({ template_type: type, is_active: true })
+      .whereIn('locale', [locale, ''])
+      .orderBy([
+        { column: 'locale', order: 'desc' },
+        { column: 'updated_at', order: 'desc' },
+      ])
+      .first();
+    return row && fromRow(row);
+  },
+
+  create: async (details: TemplateDetails): Promise<Template> => {
+    const [row] = await db<Row>('email_template').insert(toRow(details)).returning('*');
+    return fromRow(row as Row);
+  },
+
+  update: async (id: string, details: TemplateDetails): Promise<Template> => {
+    const [row] = await db('email_template')
+      .where({ id })
+      .update({ ...toRow(details), updated_at: db.fn.now() })
+      .returning('*');
+    if (!row) throw notFound('template-not-found');
+    return fromRow(row);
+  },
+
+  remove: async (id: string): Promise<void> => {
+    if ((await db('email_template').where({ id }).delete()) === 0) throw notFound('template-not-found');
+  },
+});
+export type TemplateRepository = ReturnType<typeof createTemplateRepository>;

@@ -1,0 +1,37 @@
+export const LOCALES = ['en', 'es', 'fr'] as const;
+export type Locale = (typeof LOCALES)[number];
+
+/** The language mails are written in for somebody whose own we do not speak. */
+export const localeFor = (locale: string): Locale =>
+  LOCALES.find((known) => locale.toLowerCase().startsWith(known)) ?? 'en';
+
+/** What a template of each type may show. */
+export const TEMPLATE_VARIABLES = {
+  magic_link: ['CONFIRMATION_URL', 'TOKEN', 'EMAIL'],
+  recovery: ['CONFIRMATION_URL', 'TOKEN', 'EMAIL'],
+  confirmation: ['CONFIRMATION_URL', 'TOKEN', 'EMAIL'],
+  receipt: ['VISA_NAME', 'ORDER_NUMBER', 'NUM_APPLICANTS', 'TOTAL_PAID', 'DASHBOARD_URL', 'EMAIL'],
+  application_review_notice: ['VISA_NAME', 'ORDER_NUMBER', 'DASHBOARD_URL', 'EMAIL'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type TemplateType = keyof typeof TEMPLATE_VARIABLES;
+export const TEMPLATE_TYPES = Object.keys(TEMPLATE_VARIABLES) as TemplateType[];
+export type TemplateValues = Record<string, string>;
+
+// A subject is read on lock screens and kept in the logs of mail servers.
+const NOT_IN_SUBJECTS: readonly string[] = ['CONFIRMATION_URL', 'TOKEN', 'EMAIL'];
+
+export const contentVariables = (type: TemplateType): readonly string[] => TEMPLATE_VARIABLES[type];
+export const subjectVariables = (type: TemplateType): readonly string[] =>
+  contentVariables(type).filter((name) => !NOT_IN_SUBJECTS.includes(name));
+
+export const SAMPLE_VALUES: TemplateValues = {
+  CONFIRMATION_URL: 'https://visa.example/auth/link#token=sample',
+  TOKEN: '123456',
+  EMAIL: 'traveller@example.com',
+  VISA_NAME: 'United Kingdom ETA',
+  ORDER_NUMBER: '1A2B3C4D',
+  NUM_APPLICANTS: '2',
+  TOTAL_PAID: '$122.64',
+  DASHBOARD_URL: 'https://visa.example/dashboard',
+};

@@ -1,0 +1,18 @@
+import { eventConsumer } from '@visa/kit/kafka';
+import { ApplicationEvent } from '@visa/proto/application/v1/application_events';
+import { addTask } from '../db/task-queue.ts';
+
+/** Contact saved: the silent account. Submitted: the review notice, and a text where texts are wanted. */
+export const applicationEvents = eventConsumer({
+  topic: 'application.events.v1',
+  decode: ApplicationEvent.decode,
+  handle: async ({ event }, { tx }) => {
+    if (event?.$case === 'contactSaved') {
+      await addTask(tx, { kind: 'account', applicationId: event.contactSaved.applicationId });
+    } else if (event?.$case === 'submitted') {
+      const { applicationId } = event.submitted;
+      for (const kind of ['application_review_notice', 'sms_submitted'] as const)
+        await addTask(tx, { kind, applicationId, dedupeKey: `${kind}:${applicationId}` });
+    }
+  },
+});

@@ -1,0 +1,15 @@
+import { eventConsumer } from '@visa/kit/kafka';
+import { PaymentEvent } from '@visa/proto/payment/v1/payment_events';
+import { addTask } from '../db/task-queue.ts';
+
+/** Paid: the receipt, and the link by which the traveller comes back from anywhere. */
+export const paymentEvents = eventConsumer({
+  topic: 'payment.events.v1',
+  decode: PaymentEvent.decode,
+  handle: async ({ event, applicationId, paymentId, amount }, { tx }) => {
+    if (event?.$case !== 'succeeded') return;
+    const facts = { amountMinor: amount?.amountMinor, currency: amount?.currency };
+    await addTask(tx, { kind: 'receipt', applicationId, facts, dedupeKey: `receipt:${paymentId}` });
+    await addTask(tx, { kind: 'magic_link', applicationId, dedupeKey: `magic_link:${paymentId}` });
+  },
+});

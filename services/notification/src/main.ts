@@ -1,0 +1,77 @@
+import { createClient } from '@visa/kit/client';
+import { loadConfig } from '@visa/kit/config';
+import { createDb, migrate } from '@visa/kit/db';
+import { runService, startProcess } from '@visa/kit/run-service';
+import { ApplicationServiceService } from '@visa/proto/application/v1/application_service';
+import { createWorkOffTask } from './app/work-off-task.ts';
+import { createWriteMail } from './app/write-mail.ts';
+import { createAccountClient } from './clients/account-client.ts';
+import { createContactClient } from './clients/contact-client.ts';
+import { createMailer, type Mailer } from './clients/mailer.ts';
+import { createMailedTexter, createTwilioTexter, type Texter } from './clients/texter.ts';
+import { type Config, configSchema, maintenanceSchema } from './config.ts';
+import { createTemplateRepository } from './db/template-repository.ts';
+import { applicationEvents } from './events/application-events.ts';
+import { paymentEvents } from './events/payment-events.ts';
+import { buildServices } from './server.ts';
+import { startWorker } from './worker.ts';
+
+const migrateAndEnd = async (): Promise<void> => {
+  const db = createDb(loadConfig(maintenanceSchema, process.env).DATABASE_URL, { poolMax: 2 });
+  await migrate(db, new URL('../migrations', import.meta.url).pathname).finally(() => db.destroy());
+};
+
+const texterOf = (config: Config, mailer: Mailer): Texter | undefined => {
+  const { SMS, TWILIO_ACCOUNT_SID = '', TWILIO_AUTH_TOKEN = '', TWILIO_FROM = '' } = config;
+  if (SMS === 'mail') return createMailedTexter(mailer);
+  if (SMS === 'off') return undefined;
+  return createTwilioTexter({
+    apiBase: config.TWILIO_API_BASE,
+    accountSid: TWILIO_ACCOUNT_SID,
+    authToken: TWILIO_AUTH_TOKEN,
+    from: TWILIO_FROM,
+  });
+};
+
+const serveUntilStopped = async (): Promise<void> => {
+  const config = loadConfig(configSchema, process.env);
+  const { BRAND: brand, PUBLIC_URL: publicUrl } = config;
+  const foundation = await startProcess('notification', config);
+  const { log, onStop, serviceToken } = foundation;
+  const db = createDb(config.DATABASE_URL, { poolMax: config.DATABASE_POOL_MAX });
+  const application = createClient(ApplicationServiceService, { address: config.APPLICATION_ADDRESS, serviceToken });
+  onStop(application.close);
+  const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
+  onStop(mailer.close);
+  const templates = createTemplateRepository(db);
+  const workOffTask = createWorkOffTask({
+    contacts: createContactClient(application),
+    accounts: createAccountClient({
+      realmUrl: config.KEYCLOAK_ADMIN_URL,
+      clientId: config.KEYCLOAK_CLIENT_ID,
+      clientSecret: config.KEYCLOAK_CLIENT_SECRET,
+    }),
+    mailer,
+    texter: texterOf(config, mailer),
+    templates,
+    writeMail: createWriteMail({ templates, brand, log }),
+    publicUrl,
+    brand,
+    now: () => new Date(),
+  });
+  await runService({
+    service: 'notification',
+    config,
+    foundation,
+    db,
+    services: buildServices({ db }),
+    consumers: [applicationEvents, paymentEvents],
+  });
+  onStop(startWorker({ db, workOffTask, log }).stop);
+};
+
+const [task] = process.argv.slice(2);
+await (task === 'migrate' ? migrateAndEnd() : serveUntilStopped()).catch((error: NodeJS.ErrnoException) => {
+  process.stderr.write(`${error.message || error.code}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '@visa/kit/db';
+import { AppError } from '@visa/kit/errors';
+import { handleOnce } from '@visa/kit/inbox';
+import type { EventConsumer } from '@visa/kit/kafka';
+import { ApplicationEvent } from '@visa/proto/application/v1/application_events';
+import type { TemplateInput } from '@visa/proto/notification/v1/notification_service';
+import { PaymentEvent } from '@visa/proto/payment/v1/payment_events';
+import type { AccountClient } from '../src/clients/account-client.ts';
+import type { Contact } from '../src/clients/contact-client.ts';
+import { applicationEvents } from '../src/events/application-events.ts';
+import { paymentEvents } from '../src/events/payment-events.ts';
+
+export const aContact = (over: Partial<Contact> = {}): Contact => ({
+  email: 'grace@example.test',
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  locale: 'en',
+  orderNumber: '1a2b3c4d',
+  visaName: 'United Kingdom ETA',
+  numApplicants: 2,
+  smsNumber: undefined,
+  ...over,
+});
+
+export const aTemplate = (over: Partial<TemplateInput> = {}): TemplateInput => ({
+  templateType: 'receipt',
+  templateName: 'Our receipt',
+  subject: 'Paid: {{ORDER_NUMBER}}',
+  htmlContent: '<p>Thanks for {{TOTAL_PAID}}, {{VISA_NAME}}</p>',
+  isActive: true,
+  locale: '',
+  ...over,
+});
+
+/** Hands an event to the consumer as the inbox does. */
+const deliver = <E>(db: Db, consumer: EventConsumer, event: E, eventId: string) =>
+  handleOnce(db, { consumer: 'notification', eventId }, (tx) => consumer.handle(event, { tx, eventId }));
+
+export const paymentSucceeded = (
+  db: Db,
+  { applicationId = randomUUID(), paymentId = randomUUID(), eventId = randomUUID(), amountMinor = 12_264 } = {},
+) =>
+  deliver(
+    db,
+    paymentEvents,
+    PaymentEvent.fromPartial({
+      applicationId,
+      paymentId,
+      amount: { amountMinor, currency: 'usd' },
+      event: { $case: 'succeeded', succeeded: {} },
+    }),
+    eventId,
+  );
+
+export const contactSaved = (db: Db, { applicationId = randomUUID(), eventId = randomUUID() } = {}) =>
+  deliver(
+    db,
+    applicationEvents,
+    ApplicationEvent.fromPartial({ event: { $case: 'contactSaved', contactSaved: { applicationId } } }),
+    eventId,
+  );
+
+export const submitted = (db: Db, { applicationId = randomUUID(), eventId = randomUUID() } = {}) =>
+  deliver(
+    db,
+    applicationEvents,
+    ApplicationEvent.fromPartial({ event: { $case: 'submitted', submitted: { applicationId } } }),
+    eventId,
+  );
+
+/** Accounts in memory, answering as the link provider in Keycloak does. */
+export const someAccounts = () => {
+  const known = new Map<string, string>();
+  const staff = new Set<string>();
+  const issued: { email: string; token: string }[] = [];
+  let away = false;
+  const answer = () => {
+    if (away) throw new AppError('UNAVAILABLE', 'keycloak-away');
+  };
+  const make = (email: string): string => {
+    const userId = known.get(email) ?? randomUUID();
+    known.set(email, userId);
+    return userId;
+  };
+  const client: AccountClient = {
+    provision: async ({ email }) => {
+      answer();
+      return { userId: make(email) };
+    },
+    issueLink: async ({ email, create }) => {
+      answer();
+      if (staff.has(email)) return { refused: 'not-for-staff' };
+      if (create) make(email);
+      if (!known.has(email)) return { refused: 'no-account' };
+      const token = `token/${randomUUID()}`;
+      issued.push({ email, token });
+      return { token, code: '042042' };
+    },
+  };
+  return {
+    client,
+    known,
+    staff,
+    issued,
+    goAway: (on: boolean) => {
+      away = on;
+    },
+  };
+};

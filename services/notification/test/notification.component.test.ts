@@ -1,0 +1,369 @@
+import { randomUUID } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { AppError } from '@visa/kit/errors';
+import { createTestDb } from '@visa/kit/test-db';
+import { createTestIdentity, startTestServer } from '@visa/kit/test-server';
+import { NotificationEvent } from '@visa/proto/notification/v1/notification_events';
+import { NotificationServiceService } from '@visa/proto/notification/v1/notification_service';
+import { pino } from 'pino';
+import { createWorkOffTask } from '../src/app/work-off-task.ts';
+import { createWriteMail } from '../src/app/write-mail.ts';
+import type { Contact } from '../src/clients/contact-client.ts';
+import { createMailer } from '../src/clients/mailer.ts';
+import { createMailedTexter } from '../src/clients/texter.ts';
+import { createTemplateRepository } from '../src/db/template-repository.ts';
+import { buildServices } from '../src/server.ts';
+import { createWorkOnce } from '../src/worker.ts';
+import { aContact, aTemplate, contactSaved, paymentSucceeded, someAccounts, submitted } from './fixtures.ts';
+import { startMailCatcher } from './mail-catcher.ts';
+
+const start = async () => {
+  const identity = await createTestIdentity();
+  const { db, drop } = await createTestDb('notification', new URL('../migrations', `file://${__filename}`).pathname);
+  const server = await startTestServer(buildServices({ db }), identity);
+  const catcher = await startMailCatcher();
+  const accounts = someAccounts();
+  const contact: { now: Contact | undefined; clock: Date | undefined } = { now: aContact(), clock: undefined };
+  const logged: string[] = [];
+  const log = pino(
+    { level: 'trace' },
+    new Writable({
+      write: (line, _encoding, done) => {
+        logged.push(String(line));
+        done();
+      },
+    }),
+  );
+  const mailer = createMailer({ smtpUrl: catcher.url, from: 'Wayfare <mail@wayfare.test>' });
+  const templates = createTemplateRepository(db);
+  const workOffTask = createWorkOffTask({
+    contacts: async () => {
+      if (!contact.now) throw new AppError('NOT_FOUND', 'application-not-found');
+      return contact.now;
+    },
+    accounts: accounts.client,
+    mailer,
+    texter: createMailedTexter(mailer),
+    templates,
+    writeMail: createWriteMail({ templates, brand: 'Wayfare', log }),
+    publicUrl: 'https://visa.test',
+    brand: 'Wayfare',
+    now: () => contact.clock ?? new Date(),
+  });
+  const workOnce = createWorkOnce({ db, workOffTask, log, retryAfterSeconds: () => 0, mostAttempts: 4 });
+  return {
+    db,
+    server,
+    catcher,
+    accounts,
+    contact,
+    logged,
+    api: server.client(NotificationServiceService),
+    workOnce,
+    /** Until nothing is due any more. */
+    workOffAll: async () => {
+      while (await workOnce());
+    },
+    stop: async () => {
+      mailer.close();
+      await catcher.close();
+      await server.close();
+      await drop();
+    },
+  };
+};
+
+let run: Awaited<ReturnType<typeof start>>;
+beforeAll(async () => {
+  run = await start();
+});
+afterAll(() => run?.stop());
+beforeEach(async () => {
+  await run.db.raw('truncate task, email_template, inbox, outbox');
+  run.catcher.mails.length = 0;
+  run.catcher.refuse(false);
+  run.accounts.known.clear();
+  run.accounts.staff.clear();
+  run.accounts.goAway(false);
+  run.contact.now = aContact();
+  run.contact.clock = undefined;
+  run.logged.length = 0;
+});
+
+const subjects = () => run.catcher.mails.map(({ subject }) => subject).sort();
+const mailTo = (address: string) => run.catcher.mails.find(({ to }) => to === address);
+const events = async () =>
+  (await run.db('outbox').orderBy('id')).map(({ payload }) => NotificationEvent.decode(payload));
+const askForLink = (email: string, locale = 'en') =>
+  run.server.as('service', () => run.api.sendSignInLink({ email, locale }));
+
+describe('a payment that succeeded', () => {
+  it('mails the receipt and a sign-in link, once, however often it is told', async () => {
+    const paymentId = randomUUID();
+    const applicationId = randomUUID();
+    const eventId = randomUUID();
+    await paymentSucceeded(run.db, { paymentId, applicationId, eventId });
+    await paymentSucceeded(run.db, { paymentId, applicationId, eventId });
+    await paymentSucceeded(run.db, { paymentId, applicationId });
+    await run.workOffAll();
+
+    expect(subjects()).toEqual(['Receipt for order 1a2b3c4d', 'Your sign-in link']);
+    const receipt = run.catcher.mails.find(({ subject }) => subject.startsWith('Receipt'));
+    expect(receipt?.to).toBe('grace@example.test');
+    for (const fact of ['$122.64', 'United Kingdom ETA', '1a2b3c4d', 'https://visa.test/dashboard'])
+      expect(receipt?.content).toContain(fact);
+    const link = run.catcher.mails.find(({ subject }) => subject === 'Your sign-in link');
+    const [issued] = run.accounts.issued.slice(-1);
+    expect(link?.content).toContain(`https://visa.test/auth/link#token=${encodeURIComponent(issued?.token ?? '')}`);
+    expect(link?.content).toContain('042042');
+    expect(link?.content).toMatch(/text\/plain[\s\S]*text\/html/);
+    expect(
+      (await events()).map(({ event, templateType, applicationId: of }) => [event?.$case, templateType, of]).sort(),
+    ).toEqual([
+      ['sent', 'magic_link', applicationId],
+      ['sent', 'receipt', applicationId],
+    ]);
+  });
+
+  it('mails the receipt but no link to somebody whose address is staff’s', async () => {
+    run.accounts.staff.add('grace@example.test');
+    await paymentSucceeded(run.db);
+    await run.workOffAll();
+    expect(subjects()).toEqual(['Receipt for order 1a2b3c4d']);
+  });
+
+  it('mails nobody when the application is gone or nobody can be reached', async () => {
+    run.contact.now = undefined;
+    await paymentSucceeded(run.db);
+    await run.workOffAll();
+    run.contact.now = aContact({ email: 'guest@guest.invalid' });
+    await paymentSucceeded(run.db);
+    await run.workOffAll();
+    expect(run.catcher.mails).toEqual([]);
+    expect(await run.db('task').distinct('status', 'reason').orderBy('reason')).toEqual([
+      { status: 'skipped', reason: 'application-not-found' },
+      { status: 'skipped', reason: 'unroutable' },
+    ]);
+  });
+});
+
+describe('a saved contact', () => {
+  it('gets an account, tried until Keycloak is there', async () => {
+    run.accounts.goAway(true);
+    await contactSaved(run.db);
+    await run.workOnce();
+    await run.workOnce();
+    expect(run.accounts.known.size).toBe(0);
+    run.accounts.goAway(false);
+    await run.workOffAll();
+    expect([...run.accounts.known.keys()]).toEqual(['grace@example.test']);
+    expect(run.catcher.mails).toEqual([]);
+    expect(await events()).toEqual([]);
+  });
+});
+
+describe('a submitted application', () => {
+  it('is answered with the review notice in the applicant’s language', async () => {
+    run.contact.now = aContact({ locale: 'fr', visaName: 'Tom & Jerry <b>' });
+    const applicationId = randomUUID();
+    await submitted(run.db, { applicationId });
+    await submitted(run.db, { applicationId });
+    await run.workOffAll();
+    expect(subjects()).toEqual(['Demande reçue : commande 1a2b3c4d']);
+    const { content } = run.catcher.mails[0] as { content: string };
+    expect(content).toContain('Tom &amp; Jerry &lt;b&gt;');
+    expect(content).toContain('https://visa.test/dashboard');
+  });
+
+  it('is told by text where texts are wanted', async () => {
+    run.contact.now = aContact({ smsNumber: '+447700900123' });
+    await submitted(run.db);
+    await run.workOffAll();
+    expect(mailTo('sms+447700900123@sms.localhost')?.content).toContain(
+      'Wayfare: we have received your application 1a2b3c4d',
+    );
+  });
+});
+
+describe('a mail that is not taken', () => {
+  it('is sent once the server takes mails again, even by another process, under the same message id', async () => {
+    run.catcher.refuse(true);
+    await submitted(run.db);
+    for (let tries = 0; tries < 3; tries += 1) await run.workOnce();
+    expect(run.catcher.mails).toEqual([]);
+    expect(await run.db('task').where({ kind: 'application_review_notice' }).first()).toMatchObject({
+      status: 'pending',
+    });
+    run.catcher.refuse(false);
+    await run.workOffAll();
+    expect(subjects()).toEqual(['Application received: order 1a2b3c4d']);
+    const { id } = await run.db('task').where({ kind: 'application_review_notice' }).first();
+    expect(run.catcher.mails[0]?.messageId).toBe(`<${id}@wayfare.test>`);
+  });
+
+  it('is given up after the last try, and said so', async () => {
+    run.catcher.refuse(true);
+    await submitted(run.db);
+    await run.workOffAll();
+    expect((await events()).map(({ event }) => event)).toEqual([
+      { $case: 'failed', failed: { reason: 'mail-not-accepted' } },
+    ]);
+  });
+
+  it('is not lost when a worker dies half-way: another takes it over after the lease', async () => {
+    await submitted(run.db);
+    await run.db('task').where({ kind: 'sms_submitted' }).delete();
+    await run.db.raw(`update task set attempts = 1, next_attempt_at = now() + interval '2 minutes'`);
+    expect(await run.workOnce()).toBe(false);
+    await run.db.raw(`update task set next_attempt_at = now() - interval '1 second'`);
+    expect(await run.workOnce()).toBe(true);
+    expect(subjects()).toHaveLength(1);
+  });
+
+  it('is sent once where several workers look for it at the same time', async () => {
+    await submitted(run.db);
+    await Promise.all(Array.from({ length: 6 }, () => run.workOnce()));
+    expect(subjects()).toHaveLength(1);
+  });
+
+  it('leaves no address, name, token or number in the log', async () => {
+    run.contact.now = aContact({ smsNumber: '+447700900123' });
+    run.catcher.refuse(true);
+    await paymentSucceeded(run.db);
+    await submitted(run.db);
+    await run.workOnce();
+    await run.workOnce();
+    run.catcher.refuse(false);
+    await run.workOffAll();
+    expect(run.logged.length).toBeGreaterThan(4);
+    expect(run.logged.join()).not.toMatch(/example\.test|Grace|Hopper|4477|042042|token\//);
+  });
+});
+
+describe('a sign-in link somebody asks for', () => {
+  it('is answered alike for known, unknown, staff’s and the placeholder address, and reaches the known one only', async () => {
+    run.accounts.known.set('known@example.test', randomUUID());
+    run.accounts.staff.add('boss@example.test');
+    for (const email of ['Known@Example.test', 'unknown@example.test', 'boss@example.test', 'guest@guest.invalid'])
+      expect(await askForLink(email, 'es')).toEqual({});
+    await run.workOffAll();
+    expect(run.catcher.mails.map(({ to, subject }) => [to, subject])).toEqual([
+      ['known@example.test', 'Su enlace de acceso'],
+    ]);
+    expect(run.accounts.known.size).toBe(1);
+    expect(await run.db('task').whereNotNull('recipient')).toEqual([]);
+  });
+
+  it('is one, however often it is asked for while it waits', async () => {
+    run.accounts.known.set('known@example.test', randomUUID());
+    await Promise.all([1, 2, 3].map(() => askForLink('known@example.test')));
+    await run.workOffAll();
+    expect(run.catcher.mails).toHaveLength(1);
+    await askForLink('known@example.test');
+    await run.workOffAll();
+    expect(run.catcher.mails).toHaveLength(2);
+  });
+
+  it('is not sent when a quarter of an hour has gone by', async () => {
+    run.accounts.known.set('known@example.test', randomUUID());
+    await askForLink('known@example.test');
+    run.contact.clock = new Date(Date.now() + 16 * 60_000);
+    await run.workOffAll();
+    expect(run.catcher.mails).toEqual([]);
+  });
+
+  it('is asked for by our own services only, with an address', async () => {
+    const { server, api } = run;
+    const call = () => api.sendSignInLink({ email: 'known@example.test', locale: 'en' });
+    await expect(server.as('nobody', call)).rejects.toMatchObject({ code: 'PERMISSION_DENIED' });
+    await expect(server.as({ roles: ['admin'] }, call)).rejects.toMatchObject({ code: 'PERMISSION_DENIED' });
+    await expect(askForLink('a@b.test, c@d.test')).rejects.toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      fields: [{ path: 'email', reason: 'not-an-email' }],
+    });
+  });
+});
+
+describe('templates', () => {
+  const admin = <T>(work: (api: typeof run.api) => Promise<T>) =>
+    run.server.as({ roles: ['admin'], email: 'admin@example.test' }, () => work(run.api));
+
+  it('are for administrators only', async () => {
+    const id = randomUUID();
+    const calls: (() => Promise<unknown>)[] = [
+      () => run.api.listTemplates({}),
+      () => run.api.createTemplate(aTemplate()),
+      () => run.api.updateTemplate({ id, details: aTemplate() }),
+      () => run.api.deleteTemplate({ id }),
+      () => run.api.previewTemplate(aTemplate()),
+      () => run.api.sendTestMail({ id }),
+    ];
+    for (const call of calls) {
+      await expect(run.server.as('nobody', call)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+      await expect(run.server.as({ roles: ['traveller'] }, call)).rejects.toMatchObject({ reason: 'staff-only' });
+      await expect(run.server.as({ roles: ['catalog', 'viewer', 'finance'] }, call)).rejects.toMatchObject({
+        reason: 'role-missing',
+      });
+    }
+  });
+
+  it('are created, listed newest first, changed and deleted', async () => {
+    const first = await admin((api) => api.createTemplate(aTemplate()));
+    const second = await admin((api) => api.createTemplate(aTemplate({ templateName: 'Second' })));
+    expect(first.details).toEqual(aTemplate());
+    const changed = await admin((api) => api.updateTemplate({ id: first.id, details: aTemplate({ subject: 'New' }) }));
+    expect(changed.details?.subject).toBe('New');
+    expect((await admin((api) => api.listTemplates({}))).templates.map(({ id }) => id)).toEqual([second.id, first.id]);
+    await admin((api) => api.deleteTemplate({ id: first.id }));
+    await expect(admin((api) => api.deleteTemplate({ id: first.id }))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(admin((api) => api.deleteTemplate({ id: 'x' }))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('are refused with the name of the variable that is not theirs', async () => {
+    const input = aTemplate({ htmlContent: '{{PASSPORT_NUMBER}}' });
+    await expect(admin((api) => api.createTemplate(input))).rejects.toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      reason: 'template-not-accepted',
+      fields: [{ path: 'htmlContent', reason: 'unknown-variable' }],
+      details: { unknown: 'PASSPORT_NUMBER' },
+    });
+    await expect(admin((api) => api.createTemplate(aTemplate({ templateType: 'spam' })))).rejects.toMatchObject({
+      fields: [{ path: 'templateType', reason: 'unknown-type' }],
+    });
+  });
+
+  it('can be looked at with sample values, and sent to oneself', async () => {
+    const preview = await admin((api) => api.previewTemplate(aTemplate()));
+    expect(preview).toEqual({
+      subject: 'Paid: 1A2B3C4D',
+      html: '<p>Thanks for $122.64, United Kingdom ETA</p>',
+      text: 'Thanks for $122.64, United Kingdom ETA',
+    });
+    const { id } = await admin((api) => api.createTemplate(aTemplate({ isActive: false })));
+    await admin((api) => api.sendTestMail({ id }));
+    await run.workOffAll();
+    expect(run.catcher.mails.map(({ to, subject }) => [to, subject])).toEqual([
+      ['admin@example.test', 'Paid: 1A2B3C4D'],
+    ]);
+  });
+
+  it('take the place of our own letter, the reader’s language first', async () => {
+    await admin((api) => api.createTemplate(aTemplate()));
+    await admin((api) => api.createTemplate(aTemplate({ locale: 'es', subject: 'Pagado: {{ORDER_NUMBER}}' })));
+    await admin((api) => api.createTemplate(aTemplate({ isActive: false, subject: 'Off' })));
+    for (const locale of ['es', 'fr']) {
+      run.contact.now = aContact({ locale });
+      await paymentSucceeded(run.db);
+      await run.workOffAll();
+    }
+    expect(subjects().filter((subject) => /^Pa/.test(subject))).toEqual(['Pagado: 1a2b3c4d', 'Paid: 1a2b3c4d']);
+  });
+
+  it('that are broken are passed over for our own letter', async () => {
+    const { id } = await admin((api) => api.createTemplate(aTemplate()));
+    await run.db('email_template').where({ id }).update({ html_content: '{{#if' });
+    await paymentSucceeded(run.db);
+    await run.workOffAll();
+    expect(subjects()).toContain('Receipt for order 1a2b3c4d');
+  });
+});
