@@ -1,5 +1,6 @@
 package visa.keycloak;
 
+import jakarta.ws.rs.core.Response;
 import java.util.List;
 import java.util.Optional;
 import org.keycloak.authentication.AuthenticationFlowContext;
@@ -36,40 +37,54 @@ public class EmailLinkAuthenticator implements Authenticator {
       flow.attempted();
       return;
     }
-    Optional<UserModel> user = isFromApplication(flow)
-        ? token.map(raw -> redeemToken(flow, raw)).orElseGet(() -> redeemCode(flow, code.orElse("")))
-        : Optional.empty();
-    user.ifPresentOrElse(found -> signIn(flow, found), () -> refuse(flow));
+    if (!isFromApplication(flow)) {
+      refuse(flow);
+      return;
+    }
+    Optional<EmailLinkToken> link = token.flatMap(raw -> decode(flow, raw));
+    Optional<UserModel> account = token.isPresent() ? link.flatMap(read -> accountOf(flow, read)) : accountOf(flow);
+    if (account.isPresent() && endedSessionOfAnother(flow, account.get())) return;
+    long now = Time.currentTime();
+    boolean redeemed = account.flatMap(user -> grantOf(user)
+            .filter(grant -> token.isPresent() || takeTry(flow.getSession(), grant, now))
+            .filter(grant -> token.isPresent() ? grant.opensWithToken(link.get().getId(), now) : grant.opensWithCode(code.get(), now))
+            .filter(grant -> redeem(flow.getSession(), flow.getRealm(), user, grant, now)))
+        .isPresent();
+    if (redeemed) signIn(flow, account.get());
+    else refuse(flow);
   }
 
-  private Optional<UserModel> redeemToken(AuthenticationFlowContext flow, String raw) {
+  private static Optional<EmailLinkToken> decode(AuthenticationFlowContext flow, String raw) {
     KeycloakSession session = flow.getSession();
-    RealmModel realm = flow.getRealm();
-    long now = Time.currentTime();
     EmailLinkToken token = session.tokens().decode(raw, EmailLinkToken.class); // null unless signed by this realm
-    String issuer = Urls.realmIssuer(session.getContext().getUri().getBaseUri(), realm.getName());
+    String issuer = Urls.realmIssuer(session.getContext().getUri().getBaseUri(), flow.getRealm().getName());
     String clientId = flow.getAuthenticationSession().getClient().getClientId();
-    if (token == null || !token.isLinkFor(issuer, clientId, now)) return Optional.empty();
-    UserModel user = session.users().getUserById(realm, token.getSubject());
-    if (user == null || !token.email().equalsIgnoreCase(user.getEmail())) return Optional.empty();
-    return grantOf(user)
-        .filter(grant -> grant.opensWithToken(token.getId(), now))
-        .filter(grant -> redeem(session, realm, user, grant, now))
-        .map(grant -> user);
+    boolean isLink = token != null && token.isLinkFor(issuer, clientId, Time.currentTime());
+    return isLink ? Optional.of(token) : Optional.empty();
   }
 
-  private Optional<UserModel> redeemCode(AuthenticationFlowContext flow, String code) {
-    KeycloakSession session = flow.getSession();
-    RealmModel realm = flow.getRealm();
-    long now = Time.currentTime();
+  private static Optional<UserModel> accountOf(AuthenticationFlowContext flow, EmailLinkToken token) {
+    return Optional.ofNullable(flow.getSession().users().getUserById(flow.getRealm(), token.getSubject()))
+        .filter(user -> token.email().equalsIgnoreCase(user.getEmail()));
+  }
+
+  private static Optional<UserModel> accountOf(AuthenticationFlowContext flow) {
     String hint = flow.getAuthenticationSession().getClientNote(OIDCLoginProtocol.LOGIN_HINT_PARAM);
-    UserModel user = LinkRules.usableEmail(hint).map(email -> session.users().getUserByEmail(realm, email)).orElse(null);
-    if (user == null) return Optional.empty();
-    return grantOf(user)
-        .filter(grant -> takeTry(session, grant, now))
-        .filter(grant -> grant.opensWithCode(code, now))
-        .filter(grant -> redeem(session, realm, user, grant, now))
-        .map(grant -> user);
+    return LinkRules.usableEmail(hint)
+        .map(email -> flow.getSession().users().getUserByEmail(flow.getRealm(), email))
+        .filter(user -> grantOf(user).isPresent());
+  }
+
+  /** Somebody else's session ends first, and the same request comes again: a session cannot change its user. */
+  private static boolean endedSessionOfAnother(AuthenticationFlowContext flow, UserModel user) {
+    KeycloakSession session = flow.getSession();
+    AuthResult present = AuthenticationManager.authenticateIdentityCookie(session, flow.getRealm(), true);
+    if (present == null || present.user().getId().equals(user.getId())) return false;
+    AuthenticationManager.backchannelLogout(session, present.session(), true);
+    AuthenticationManager.expireIdentityCookie(session);
+    session.authenticationSessions().removeRootAuthenticationSession(flow.getRealm(), flow.getAuthenticationSession().getParentSession());
+    flow.forceChallenge(Response.status(Response.Status.FOUND).location(flow.getUriInfo().getRequestUri()).build());
+    return true;
   }
 
   private static Optional<LinkGrant> grantOf(UserModel user) {
@@ -97,10 +112,6 @@ public class EmailLinkAuthenticator implements Authenticator {
   private static void signIn(AuthenticationFlowContext flow, UserModel user) {
     KeycloakSession session = flow.getSession();
     RealmModel realm = flow.getRealm();
-    AuthResult present = AuthenticationManager.authenticateIdentityCookie(session, realm, true);
-    if (present != null && !present.user().getId().equals(user.getId())) {
-      AuthenticationManager.backchannelLogout(session, present.session(), true);
-    }
     if (!user.isEmailVerified()) { // whoever used the account before did not own the address
       List<UserSessionModel> earlier = session.sessions().getUserSessionsStream(realm, user).toList();
       earlier.forEach(one -> AuthenticationManager.backchannelLogout(session, one, true));

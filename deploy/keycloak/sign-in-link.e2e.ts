@@ -1,0 +1,263 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+
+const urls = JSON.parse(process.env.VISA_URLS ?? '{}') as { web: string; keycloak: string };
+const staff = JSON.parse(process.env.VISA_STAFF ?? '{}') as { username: string; password: string };
+const realm = `${urls.keycloak}/realms/visa`;
+
+interface Claims {
+  sub: string;
+  aud: string;
+  azp: string;
+  email: string;
+  email_verified: boolean;
+  exp: number;
+  iat: number;
+  realm_access: { roles: string[] };
+}
+interface Link {
+  token: string;
+  code: string;
+  expiresIn: number;
+}
+
+const claimsOf = (token: string): Claims => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+const aPerson = () => `traveller-${randomUUID()}@example.org`;
+
+const form = (fields: Record<string, string>) => new URLSearchParams(fields);
+const tokenEndpoint = (fields: Record<string, string>) =>
+  fetch(`${realm}/protocol/openid-connect/token`, { method: 'POST', body: form(fields) });
+
+const backendToken = async (): Promise<string> => {
+  const answer = await tokenEndpoint({
+    grant_type: 'client_credentials',
+    client_id: 'visa-backend',
+    client_secret: process.env.VISA_BACKEND_SECRET ?? '',
+  });
+  return ((await answer.json()) as { access_token: string }).access_token;
+};
+
+const call = async (path: string, body: unknown, token?: string) => {
+  const answer = await fetch(`${realm}/visa-link${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+};
+
+const linkFor = async (email: string): Promise<Link> => {
+  const { status, body } = await call('', { email, create: true }, await backendToken());
+  expect(status).toBe(200);
+  return body as unknown as Link;
+};
+
+/** A browser as far as sign-in needs one: it keeps cookies and follows nothing by itself. */
+const aBrowser = () => {
+  const cookies = new Map<string, string>();
+  const visit = async (url: string, init: RequestInit = {}) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(url, { redirect: 'manual', ...init, headers: { cookie, ...init.headers } });
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const [name = '', ...value] = pair.split('=');
+      if (/max-age=0/i.test(line)) cookies.delete(name);
+      else cookies.set(name, value.join('='));
+    }
+    return answer;
+  };
+  const authorize = async (extra: Record<string, string>, { site = 'same-site' } = {}) => {
+    const verifier = randomBytes(32).toString('base64url');
+    const query = form({
+      client_id: 'visa-shell',
+      response_type: 'code',
+      scope: 'openid',
+      redirect_uri: `${urls.web}/`,
+      code_challenge_method: 'S256',
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      ...extra,
+    });
+    const start = `${realm}/protocol/openid-connect/auth`;
+    const headers = { 'sec-fetch-site': site };
+    let answer = await visit(`${start}?${query}`, { headers });
+    let location = answer.headers.get('location');
+    if (location?.startsWith(start)) {
+      answer = await visit(location, { headers });
+      location = answer.headers.get('location');
+    }
+    return { answer, verifier, back: location ? new URL(location).searchParams : undefined };
+  };
+  const signIn = async (extra: Record<string, string>, options?: { site: string }) => {
+    const { back, verifier } = await authorize(extra, options);
+    const code = back?.get('code');
+    if (!code) return { error: back?.get('error'), why: back?.get('error_description') };
+    const answer = await tokenEndpoint({
+      grant_type: 'authorization_code',
+      client_id: 'visa-shell',
+      redirect_uri: `${urls.web}/`,
+      code,
+      code_verifier: verifier,
+    });
+    const tokens = (await answer.json()) as { access_token: string; refresh_token: string };
+    return { tokens, claims: claimsOf(tokens.access_token) };
+  };
+  return { visit, authorize, signIn };
+};
+
+const refused = { error: 'access_denied', why: 'email-link-refused' };
+
+jest.setTimeout(30_000);
+
+describe('the sign-in link', () => {
+  test('signs a traveller in once, in any browser, with the claims that services check', async () => {
+    const email = aPerson();
+    const { token, expiresIn } = await linkFor(email);
+    expect(expiresIn).toBe(900);
+    const { claims } = await aBrowser().signIn({ email_link_token: token });
+    expect(claims).toMatchObject({ aud: 'visa-api', azp: 'visa-shell', email, email_verified: true });
+    expect(claims?.realm_access.roles).toEqual(['traveller']);
+    expect((claims?.exp ?? 0) - (claims?.iat ?? 0)).toBe(300);
+    expect(await aBrowser().signIn({ email_link_token: token })).toEqual(refused);
+  });
+
+  test('gives one session to the first of many simultaneous uses', async () => {
+    const { token } = await linkFor(aPerson());
+    const results = await Promise.all(Array.from({ length: 8 }, () => aBrowser().signIn({ email_link_token: token })));
+    expect(results.filter(({ tokens }) => tokens)).toHaveLength(1);
+  });
+
+  test('keeps the session for silent renewal', async () => {
+    const browser = aBrowser();
+    await browser.signIn({ email_link_token: (await linkFor(aPerson())).token });
+    expect((await browser.signIn({ prompt: 'none' })).claims?.email_verified).toBe(true);
+    expect((await aBrowser().signIn({ prompt: 'none' })).error).toBe('login_required');
+  });
+
+  test('is superseded by a newer one, code and all', async () => {
+    const email = aPerson();
+    const older = await linkFor(email);
+    const newer = await linkFor(email);
+    expect(await aBrowser().signIn({ email_link_token: older.token })).toEqual(refused);
+    if (older.code !== newer.code)
+      expect(await aBrowser().signIn({ email_link_code: older.code, login_hint: email })).toEqual(refused);
+    expect((await aBrowser().signIn({ email_link_token: newer.token })).claims?.email).toBe(email);
+  });
+
+  test('is refused when the navigation does not come from the application, and stays good', async () => {
+    const { token } = await linkFor(aPerson());
+    for (const site of ['none', 'cross-site'])
+      expect(await aBrowser().signIn({ email_link_token: token }, { site })).toEqual(refused);
+    expect((await aBrowser().signIn({ email_link_token: token })).tokens).toBeDefined();
+  });
+
+  test('cannot be replaced by any other token of the realm, or by a changed one', async () => {
+    const email = aPerson();
+    const { tokens } = await aBrowser().signIn({ email_link_token: (await linkFor(email)).token });
+    const { token } = await linkFor(email);
+    const [head, body, signature] = token.split('.') as [string, string, string];
+    const longer = Buffer.from(JSON.stringify({ ...claimsOf(token), exp: claimsOf(token).exp + 600 })).toString(
+      'base64url',
+    );
+    const unsigned = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
+    const impostors = [
+      tokens?.access_token,
+      tokens?.refresh_token,
+      await backendToken(),
+      `${head}.${longer}.${signature}`,
+      `${unsigned}.${body}.`,
+      'x',
+      '',
+    ];
+    for (const impostor of impostors)
+      expect((await aBrowser().signIn({ email_link_token: impostor ?? '', prompt: 'none' })).tokens).toBeUndefined();
+    expect((await aBrowser().signIn({ email_link_token: token })).tokens).toBeDefined();
+  });
+
+  test('signs in with the six digits and the address, at most five tries per code, however fast', async () => {
+    const email = aPerson();
+    const { code } = await linkFor(email);
+    expect((await aBrowser().signIn({ email_link_code: code, login_hint: email.toUpperCase() })).claims?.email).toBe(
+      email,
+    );
+    expect(await aBrowser().signIn({ email_link_code: code, login_hint: email })).toEqual(refused);
+
+    const second = await linkFor(email);
+    const wrong = second.code === '000000' ? '000001' : '000000';
+    await Promise.all(
+      Array.from({ length: 6 }, () => aBrowser().signIn({ email_link_code: wrong, login_hint: email })),
+    );
+    expect(await aBrowser().signIn({ email_link_code: second.code, login_hint: email })).toEqual(refused);
+    expect(await aBrowser().signIn({ email_link_code: '123456', login_hint: aPerson() })).toEqual(refused);
+  });
+
+  test('ends the session of somebody else in the same browser', async () => {
+    const browser = aBrowser();
+    await browser.signIn({ email_link_token: (await linkFor(aPerson())).token });
+    const email = aPerson();
+    expect((await browser.signIn({ email_link_token: (await linkFor(email)).token })).claims?.email).toBe(email);
+    expect((await browser.signIn({ prompt: 'none' })).claims?.email).toBe(email);
+  });
+});
+
+describe('staff', () => {
+  test('cannot be entered by a link', async () => {
+    expect(await call('', { email: staff.username }, await backendToken())).toEqual({
+      status: 403,
+      body: { error: 'not-for-staff' },
+    });
+  });
+
+  test('sign in with their password on Keycloak’s own page', async () => {
+    const browser = aBrowser();
+    const { answer, verifier } = await browser.authorize({});
+    expect(answer.status).toBe(200);
+    const action = /action="([^"]+)"/.exec(await answer.text())?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const signedIn = await browser.visit(action, { method: 'POST', body: form({ ...staff, credentialId: '' }) });
+    const code = new URL(signedIn.headers.get('location') ?? '').searchParams.get('code') ?? '';
+    const tokens = await tokenEndpoint({
+      grant_type: 'authorization_code',
+      client_id: 'visa-shell',
+      redirect_uri: `${urls.web}/`,
+      code,
+      code_verifier: verifier,
+    });
+    const claims = claimsOf(((await tokens.json()) as { access_token: string }).access_token);
+    expect(claims.realm_access.roles.sort()).toEqual(['admin', 'staff']);
+  });
+});
+
+describe('the back end’s door', () => {
+  test('is shut to everyone but the service account', async () => {
+    const email = aPerson();
+    const { tokens } = await aBrowser().signIn({ email_link_token: (await linkFor(aPerson())).token });
+    expect((await call('', { email })).status).toBe(401);
+    expect((await call('', { email }, 'x.y.z')).status).toBe(401);
+    expect((await call('', { email }, tokens?.access_token)).status).toBe(403);
+    expect((await call('/accounts', { email }, tokens?.access_token)).status).toBe(403);
+  });
+
+  test('makes one unverified account of an address, however often and at once', async () => {
+    const token = await backendToken();
+    const email = aPerson();
+    const account = { email, firstName: 'Ann', lastName: 'O’Neil' };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => call('/accounts', account, token)));
+    expect(new Set(answers.map(({ body }) => body.userId)).size).toBe(1);
+    expect(answers.filter(({ body }) => body.created)).toHaveLength(1);
+    expect(await call('/accounts', { ...account, email: email.toUpperCase() }, token)).toMatchObject({
+      status: 200,
+      body: { created: false },
+    });
+  });
+
+  test('gives no link for an unknown address unless asked to make the account, and none to the placeholder guest', async () => {
+    const token = await backendToken();
+    expect(await call('', { email: aPerson() }, token)).toEqual({ status: 404, body: { error: 'no-account' } });
+    for (const email of ['guest@guest.invalid', 'nobody', '', undefined])
+      expect(await call('/accounts', { email }, token)).toEqual({ status: 400, body: { error: 'invalid-email' } });
+  });
+
+  test('may do nothing else in the realm', async () => {
+    const headers = { authorization: `Bearer ${await backendToken()}` };
+    const users = await fetch(`${urls.keycloak}/admin/realms/visa/users`, { headers });
+    expect(users.status).toBe(403);
+  });
+});
