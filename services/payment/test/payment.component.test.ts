@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 afterEach(async () => {
-  world.order.lines = lines;
+  Object.assign(world.order, { lines, changesEachTime: false });
   await world.faults({});
 });
 
@@ -86,8 +86,16 @@ describe('a checkout', () => {
     expect(await kinds(id)).toEqual(['opened', 'opened']);
   });
 
-  it('is open once although five are asked for at the same time', async () => {
+  it('is one and the same for five presses of one moment', async () => {
     const id = randomUUID();
+    const opened = await Promise.all(Array.from({ length: 5 }, () => world.checkout(id)));
+    expect(new Set(opened.map(({ paymentId }) => paymentId)).size).toBe(1);
+    expect(await world.statuses(id)).toEqual(['open']);
+  });
+
+  it('is open once although five different versions are asked for at the same time', async () => {
+    const id = randomUUID();
+    world.order.changesEachTime = true;
     const answers = await Promise.allSettled(Array.from({ length: 5 }, () => world.checkout(id)));
     expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true);
     await eventually(async () => {

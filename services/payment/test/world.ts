@@ -35,7 +35,7 @@ export const lines = [aLine('Government fee', 2100, 2), aLine('Rush', 5900, 2)];
 export const total = 16_000;
 
 /** The application service as this service sees it: one price for every application, and one owner. */
-const anApplicationService = (order: { lines: QuoteLine[] }) => {
+const anApplicationService = (order: { lines: QuoteLine[]; version: number; changesEachTime: boolean }) => {
   const refuseStrangers = () => {
     if (currentCredentials()?.capability !== owner.capability) throw notFound('application-not-found');
   };
@@ -47,9 +47,10 @@ const anApplicationService = (order: { lines: QuoteLine[] }) => {
         const details = { totalMinor: String(sum), currency: 'usd' };
         throw new AppError('FAILED_PRECONDITION', 'quote-changed', { details });
       }
+      if (order.changesEachTime) order.version += 1;
       return PayableOrder.fromPartial({
         applicationId: id,
-        version: 4,
+        version: order.version,
         quote: { lines: order.lines, total: { amountMinor: sum, currency: 'usd' } },
         email: 'ana@example.org',
         locale: 'en',
@@ -97,7 +98,7 @@ export const startWorld = async () => {
   const { db, drop } = await createTestDb('payment', join(import.meta.dirname, '../migrations'));
   const folder = mkdtempSync(join(tmpdir(), 'payment-component-'));
   const identity = await createTestIdentity();
-  const order = { lines };
+  const order = { lines, version: 4, changesEachTime: false };
   let receive: (body: Buffer, signature: string) => Promise<unknown> = () => Promise.reject(new Error('not up yet'));
   const entry = await startWebhookEntry((body, signature) => receive(body, signature));
   const sandbox = await startSandbox({

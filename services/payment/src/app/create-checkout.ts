@@ -36,10 +36,11 @@ export interface CheckoutRequest {
 type Begun =
   | { kind: 'begun'; payment: Payment }
   | { kind: 'same'; payment: Payment }
-  | { kind: 'opening' }
+  | { kind: 'opening'; payment: Payment }
   | { kind: 'in_the_way'; payments: Payment[] };
 
-const ROUNDS = 12;
+/** Long enough to wait for a slow answer of Stripe to the other press. */
+const ROUNDS = 50;
 const PAUSE_MS = 200;
 /** A row whose process died before it opened. */
 const ABANDONED_MS = 2 * 60_000;
@@ -48,7 +49,7 @@ const REPLACED_MS = 10_000;
 
 /**
  * Opens the hosted checkout of an application for its owner, at the price the application service gives. There is one open checkout per application: an earlier
- * one is expired at Stripe first, and the same idempotency key gets the same one again. Throws what the application service refuses (quote-changed,
+ * one is expired at Stripe first; the same idempotency key, or a second press at the same moment, gets the same one. Throws what the application service refuses (quote-changed,
  * application-incomplete, application-already-paid …) and FAILED_PRECONDITION payment-processing while the bank has not answered an earlier payment.
  */
 export const createCreateCheckout = (deps: Deps) => {
@@ -61,7 +62,14 @@ export const createCreateCheckout = (deps: Deps) => {
     payment.currency === order.currency &&
     payment.expiresAt > now();
 
-  const begin = (order: PayableOrder, request: CheckoutRequest): Promise<Begun> =>
+  /** Another press of the same moment is opening this very version: its checkout serves both. */
+  const isBeingOpened = (payment: Payment, order: PayableOrder): boolean =>
+    payment.status === 'created' &&
+    payment.applicationVersion === order.version &&
+    payment.amountMinor === order.totalMinor &&
+    payment.currency === order.currency;
+
+  const begin = (order: PayableOrder, request: CheckoutRequest, joined?: string): Promise<Begun> =>
     db.transaction(async (tx): Promise<Begun> => {
       const all = await payments.lockApplication(tx, order.applicationId);
       if (all.some(isPayingOne)) throw new AppError('FAILED_PRECONDITION', 'application-already-paid');
@@ -69,8 +77,8 @@ export const createCreateCheckout = (deps: Deps) => {
         throw new AppError('FAILED_PRECONDITION', 'payment-processing');
       }
       const live = all.filter(isLive);
-      const same = live.find((one) => isSame(one, order, request));
-      if (same) return same.status === 'open' ? { kind: 'same', payment: same } : { kind: 'opening' };
+      const same = live.find((one) => one.id === joined || isSame(one, order, request) || isBeingOpened(one, order));
+      if (same) return { kind: same.status === 'open' ? 'same' : 'opening', payment: same };
       if (live.length > 0) {
         const withdrawn = live.map((one) => withdraw(one, new Date(now().getTime() + REPLACED_MS)));
         await Promise.all(withdrawn.map((one) => payments.save(tx, one)));
@@ -173,12 +181,15 @@ export const createCreateCheckout = (deps: Deps) => {
   return async (request: CheckoutRequest): Promise<Payment> => {
     const { applicationId: id, currency, expectedTotalMinor, locale } = request;
     const order = await application.beginCheckout({ id, currency, expectedTotalMinor });
+    let joined: string | undefined;
     for (let round = 0; round < ROUNDS; round += 1) {
-      const begun = await begin(order, request);
+      const begun = await begin(order, request, joined);
       if (begun.kind === 'same') return begun.payment;
       if (begun.kind === 'begun') return open(order, begun.payment, locale);
-      if (begun.kind === 'opening') await sleep(PAUSE_MS);
-      else await closeAtStripe(begun.payments);
+      if (begun.kind === 'opening') {
+        joined = begun.payment.id;
+        await sleep(PAUSE_MS);
+      } else await closeAtStripe(begun.payments);
     }
     throw new AppError('ABORTED', 'checkout-replaced');
   };
