@@ -1,4 +1,8 @@
+import { isStaff, sessionKnown } from '@visa/ui/session';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { AdminGate } from './auth/admin-gate.tsx';
+import { LinkPage } from './auth/link-page.tsx';
+import { SignInPage } from './auth/sign-in-page.tsx';
 import { LandingPage } from './landing/landing-page.tsx';
 import { AppFrame } from './layout/app-frame.tsx';
 import { PageError } from './layout/page-error.tsx';
@@ -7,12 +11,18 @@ import { RemotePages } from './layout/remote-pages.tsx';
 import { createRemoteLoader } from './load-remote.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { remoteOf } from './remote-names.ts';
+import { StatementPage } from './statement-page.tsx';
 
 /** The shell's own pages; a remote's are added the first time one of its paths is visited. */
 export function createRouter(): ReturnType<typeof createBrowserRouter> {
   const loadRemote = createRemoteLoader();
   const pages: RouteObject[] = [
     { path: '/', element: <LandingPage />, errorElement: <PageError /> },
+    { path: '/auth', element: <SignInPage />, errorElement: <PageError /> },
+    { path: '/auth/link', element: <LinkPage />, errorElement: <PageError /> },
+    { path: '/admin/*', element: <AdminGate />, errorElement: <PageError /> },
+    { path: '/accessibility', element: <StatementPage about="accessibility" />, errorElement: <PageError /> },
+    { path: '/privacy', element: <StatementPage about="privacy" />, errorElement: <PageError /> },
     { path: '*', element: <NotFoundPage />, errorElement: <PageError /> },
   ];
   return createBrowserRouter(
@@ -20,7 +30,7 @@ export function createRouter(): ReturnType<typeof createBrowserRouter> {
     {
       patchRoutesOnNavigation: async ({ path, patch }) => {
         const name = remoteOf(path);
-        if (!name) return;
+        if (!name || (name === 'admin' && !isStaff((await sessionKnown()).user))) return;
         const { routes } = await loadRemote(name);
         patch('frame', [
           { id: name, element: <RemotePages name={name} />, errorElement: <PageError />, children: routes },

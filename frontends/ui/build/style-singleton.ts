@@ -7,6 +7,7 @@ interface StyleProps {
 
 /** Stands in for `react-style-singleton`: the same interface over `document.adoptedStyleSheets`, no style element. */
 export function styleSingleton(): ComponentType<StyleProps> {
+  // biome-ignore lint/correctness/noComponentHookFactories: the interface of the package it stands in for
   return function AdoptedStyle({ styles }: StyleProps): ReactElement {
     useEffect(() => {
       const sheet = new CSSStyleSheet();

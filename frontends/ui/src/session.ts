@@ -11,9 +11,10 @@ export interface SessionUser {
 export interface SignInOptions {
   /** A path of this site to come back to; anything else is replaced by the default. */
   readonly returnTo?: string;
-  readonly locale?: string;
   /** The single-use token of a sign-in mail. */
   readonly emailLinkToken?: string;
+  /** The six digits of a sign-in mail with the address it went to. */
+  readonly emailCode?: { readonly email: string; readonly code: string };
 }
 
 /** What the shell gives the session: tokens stay inside, in memory. */

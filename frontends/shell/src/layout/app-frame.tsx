@@ -1,13 +1,42 @@
 import { Toaster } from '@visa/ui/components/toaster';
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { Frame } from './frame.tsx';
 
+/** The frame while the router is in charge: a moved page is announced by its title, a slow one by a line at the top. */
 export function AppFrame() {
   return (
     <Frame>
+      <NavigationLine />
+      <TitleFocus />
       <Outlet />
       <ScrollRestoration />
       <Toaster />
     </Frame>
+  );
+}
+
+/** After a change of page the focus goes to its title, as it would with a page from the server. */
+function TitleFocus() {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true });
+  }, [pathname]);
+  return null;
+}
+
+function NavigationLine() {
+  const { t } = useTranslation('shell');
+  const { state } = useNavigation();
+  if (state === 'idle') return null;
+  return (
+    <div role="status" className="fixed inset-x-0 top-16 z-40 h-0.5 animate-appear bg-primary-soft">
+      <div className="h-full w-1/3 animate-slide bg-primary" />
+      <span className="sr-only">{t('header.loading')}</span>
+    </div>
   );
 }

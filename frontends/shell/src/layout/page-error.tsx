@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 export function PageError() {
   const { t } = useTranslation('shell');
   return (
-    <div className="mx-auto w-full max-w-page px-4 py-16">
+    <div className="mx-auto flex w-full max-w-page flex-1 items-center justify-center px-4 py-16">
       <ErrorState title={t('pageError.title')} onRetry={() => location.reload()}>
         {t('pageError.body')}
       </ErrorState>

@@ -1,4 +1,3 @@
-import { classes } from '@visa/ui/classes';
 import { CheckMark } from '@visa/ui/components/checkbox';
 import { Fieldset, type FieldWords } from '@visa/ui/components/field';
 import { type ReactNode, useId } from 'react';

@@ -72,7 +72,7 @@ export function Combobox({
   }, [options, query]);
 
   useEffect(() => {
-    if (open) list.current?.querySelector('[data-active]')?.scrollIntoView?.({ block: 'nearest' });
+    if (open) list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' });
   }, [open, active]);
 
   const show = () => {
@@ -113,6 +113,7 @@ export function Combobox({
   return (
     <Field {...words}>
       {(control) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: watches the focus leave the combobox, adds no interaction
         <div
           className="relative"
           onBlur={(event) => {

@@ -29,9 +29,9 @@ const cell = 'px-3 py-2 text-left align-middle first:sticky first:left-0 first:b
 /** A dense table: head and first column stay in sight while the rest scrolls. */
 export function Table<Row>({ label, columns, rows, keyOf, busy = false, sort, onSort }: TableProps<Row>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section
       aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
       className="max-h-[75dvh] overflow-auto rounded-card border border-line bg-surface shadow-card"
     >

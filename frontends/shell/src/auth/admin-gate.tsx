@@ -1,0 +1,27 @@
+import { Button } from '@visa/ui/components/button';
+import { PageTitle } from '@visa/ui/components/page-title';
+import { Skeleton } from '@visa/ui/components/skeleton';
+import { isStaff, signOut } from '@visa/ui/session';
+import { useSession } from '@visa/ui/use-session';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation } from 'react-router-dom';
+import { NotFoundPage } from '../not-found-page.tsx';
+
+/** What /admin shows to anybody the admin remote is not loaded for. */
+export function AdminGate() {
+  const { t } = useTranslation('shell');
+  const { pathname, search } = useLocation();
+  const { status, user } = useSession();
+  if (status === 'unknown') return <Skeleton className="mx-auto mt-16 h-9 w-72" />;
+  if (status === 'signed-out')
+    return <Navigate replace to={`/auth?returnTo=${encodeURIComponent(pathname + search)}`} />;
+  if (isStaff(user)) return <NotFoundPage />;
+  return (
+    <div className="mx-auto flex w-full max-w-form flex-col items-start gap-6 px-4 py-16">
+      <PageTitle note={t('noAccess.body', { email: user?.email })}>{t('noAccess.title')}</PageTitle>
+      <Button variant="secondary" onClick={() => void signOut()}>
+        {t('noAccess.switch')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Settings } from '@visa/gateway/contract/catalogue';
+import { preferences } from '@visa/ui/preferences';
+import { type SessionUser, type SignInOptions, session } from '@visa/ui/session';
+import type Keycloak from 'keycloak-js';
+import { signInAnswer } from './callback.ts';
+import { safeReturnTo } from './return-to.ts';
+import { forgetAnswers, signInHint } from './sign-in-hint.ts';
+
+interface Deps {
+  readonly loadSettings: () => Promise<Settings>;
+}
+
+const minimumValiditySeconds = 30;
+
+function userOf({ tokenParsed }: Keycloak): SessionUser | undefined {
+  if (!tokenParsed?.sub) return undefined;
+  const { email, email_verified: emailVerified, given_name: first, family_name: last } = tokenParsed;
+  return {
+    id: tokenParsed.sub,
+    email: email ?? '',
+    emailVerified: emailVerified === true,
+    name: [first, last].filter(Boolean).join(' '),
+    roles: tokenParsed.realm_access?.roles ?? [],
+  };
+}
+
+/**
+ * Gives the session its provider and finds out who is signed in. Tokens stay inside keycloak-js, in memory; after a
+ * reload the silent check with Keycloak's own cookie brings them back. Keycloak is contacted only where somebody signed
+ * in before, comes back from its page, or wants to sign in.
+ */
+export async function startSession({ loadSettings }: Deps): Promise<void> {
+  let started: Promise<Keycloak> | undefined;
+
+  const settle = (keycloak: Keycloak): void => {
+    const user = keycloak.authenticated ? userOf(keycloak) : undefined;
+    if (user) signInHint.set();
+    else signInHint.clear();
+    session.setState({ status: user ? 'signed-in' : 'signed-out', user });
+  };
+
+  const start = async (check: boolean): Promise<Keycloak> => {
+    const [{ default: KeycloakClient }, { keycloak: config }] = await Promise.all([
+      import('keycloak-js'),
+      loadSettings(),
+    ]);
+    const keycloak = new KeycloakClient({ url: config.url, realm: config.realm, clientId: config.clientId });
+    keycloak.onAuthLogout = () => settle(keycloak);
+    try {
+      await keycloak.init({
+        ...(check
+          ? { onLoad: 'check-sso', silentCheckSsoRedirectUri: `${location.origin}/silent-check-sso.html` }
+          : {}),
+        silentCheckSsoFallback: false,
+        pkceMethod: 'S256',
+        checkLoginIframe: false,
+      });
+    } catch {
+      // A refusal in the address or an unreachable Keycloak: nobody is signed in.
+    }
+    settle(keycloak);
+    return keycloak;
+  };
+
+  const keycloakNow = (check: boolean): Promise<Keycloak> => {
+    started ??= start(check).catch((error) => {
+      started = undefined;
+      throw error;
+    });
+    return started;
+  };
+
+  const getToken = async ({ renew = false } = {}): Promise<string | undefined> => {
+    const keycloak = await started?.catch(() => undefined);
+    if (!keycloak?.authenticated) return undefined;
+    try {
+      await keycloak.updateToken(renew ? -1 : minimumValiditySeconds);
+    } catch {
+      // The session has ended elsewhere, or Keycloak is away: the token at hand is used while it lasts.
+      if (keycloak.isTokenExpired()) settle(keycloak);
+    }
+    return keycloak.token;
+  };
+
+  const signIn = async ({ returnTo, emailLinkToken, emailCode }: SignInOptions): Promise<void> => {
+    const keycloak = await keycloakNow(false);
+    const url = new URL(
+      await keycloak.createLoginUrl({
+        redirectUri: new URL(safeReturnTo(returnTo), location.origin).href,
+        locale: preferences.getState().language,
+        loginHint: emailCode?.email,
+      }),
+    );
+    if (emailLinkToken) url.searchParams.set('email_link_token', emailLinkToken);
+    if (emailCode) url.searchParams.set('email_link_code', emailCode.code);
+    location.assign(url);
+  };
+
+  const signOut = async (): Promise<void> => {
+    forgetAnswers();
+    signInHint.clear();
+    const keycloak = await keycloakNow(false);
+    await keycloak.logout({ redirectUri: `${location.origin}/` });
+  };
+
+  session.setState({ provider: { getToken, signIn, signOut } });
+
+  if (!signInAnswer(location.hash) && !signInHint.isSet()) return session.setState({ status: 'signed-out' });
+  try {
+    await keycloakNow(true);
+  } catch {
+    session.setState({ status: 'signed-out', user: undefined });
+  }
+}

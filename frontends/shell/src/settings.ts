@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Settings } from '@visa/gateway/contract/catalogue';
+import { apiFetch } from '@visa/ui/api';
+
+/** What the operator configures; asked for once per page load. */
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: ({ signal }) => apiFetch<Settings>('settings', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});

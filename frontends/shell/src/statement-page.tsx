@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { PageTitle } from '@visa/ui/components/page-title';
+import { useTranslation } from 'react-i18next';
+import { settingsQuery } from './settings.ts';
+
+/** The accessibility statement and the privacy notice. */
+export function StatementPage({ about }: { about: 'accessibility' | 'privacy' }) {
+  const { t } = useTranslation('shell');
+  const { data: settings } = useQuery(settingsQuery);
+  const paragraphs = t(`statements.${about}.paragraphs`, {
+    returnObjects: true,
+    email: settings?.supportEmail ?? '',
+  }) as string[];
+  return (
+    <div className="mx-auto flex w-full max-w-form flex-col gap-5 px-4 py-12 sm:px-6 sm:py-16">
+      <PageTitle>{t(`statements.${about}.title`)}</PageTitle>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
+  );
+}
