@@ -76,8 +76,16 @@ export const priceOrder = (order: Order, offer: Offer, { currency, now }: { curr
 };
 
 /** The same things at the same prices; when the quotes were made does not count. */
-export const isSamePrice = (one: Quote, other: Quote): boolean => {
-  const facts = ({ expiresAt: _, ...rest }: Quote) => JSON.stringify(rest, Object.keys(rest).sort());
-  const lines = (quote: Quote) => JSON.stringify(quote.lines.map((line) => Object.entries(line).sort()));
-  return facts(one) === facts(other) && lines(one) === lines(other);
-};
+export const isSamePrice = (one: Quote, other: Quote): boolean =>
+  one.currency === other.currency &&
+  one.rateMicrosPerUsd === other.rateMicrosPerUsd &&
+  one.lines.length === other.lines.length &&
+  one.lines.every((line, index) => {
+    const twin = other.lines[index];
+    return (
+      line.sourceId === twin?.sourceId &&
+      line.unitPriceMinor === twin.unitPriceMinor &&
+      line.quantity === twin.quantity &&
+      line.stripeProductId === twin.stripeProductId
+    );
+  });

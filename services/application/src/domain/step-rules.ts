@@ -68,7 +68,7 @@ const passportDetails = z
   }));
 
 /** Everything but the nationality is optional before payment; an expired passport is only warned of. */
-export const passportDetailsRule = z.object({ travellers: z.array(z.union([passportDetails, z.undefined()])) });
+export const passportDetailsRule = z.object({ travellers: z.array(passportDetails.optional()) });
 
 export const orderRule = z.object({ nationality: country, numApplicants });
 
