@@ -8,7 +8,7 @@ import Stripe from 'stripe';
 import type { Config } from '../src/config.ts';
 import type { startSandbox } from '../src/server.ts';
 
-export const secretKey = `sk_test_${randomBytes(12).toString('hex')}`;
+const secretKey = `sk_test_${randomBytes(12).toString('hex')}`;
 export const webhookSecret = `whsec_${randomBytes(12).toString('hex')}`;
 
 export interface Received {

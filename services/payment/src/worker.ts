@@ -19,7 +19,7 @@ export const createWakeUp = () => {
     },
   };
 };
-export type WakeUp = ReturnType<typeof createWakeUp>;
+type WakeUp = ReturnType<typeof createWakeUp>;
 
 interface Deps {
   db: Db;
