@@ -1,54 +1,57 @@
-// npm run check: lint, format, types, proto lint and breaking changes, dead code; all at once, no servers.
+// npm run check: lint and format, types, proto lint and breaking changes, dead code. No servers.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { delimiter, dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { continueInPinnedNode, install } from './install.mjs';
+import { dataDirFrom, ROOT } from './settings.mjs';
 
-const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
-const bin = join(root, 'node_modules/.bin');
-const env = {
-  ...process.env,
-  PATH: `${bin}${delimiter}${process.env.PATH}`,
-  FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
-};
-const npm = (args) => spawnSync('npm', args, { cwd: root, stdio: 'inherit', env }).status;
-if (!existsSync(join(bin, 'biome')) && npm(['ci']) !== 0) process.exit(1);
-if (spawnSync('buf', ['generate'], { cwd: join(root, 'proto'), stdio: 'inherit', env }).status !== 0) process.exit(1);
+const bin = (name) => join(ROOT, 'node_modules/.bin', name);
 
-const run = (name, command, args, cwd = root) =>
+const run = (name, command, args, cwd = ROOT) =>
   new Promise((done) => {
-    const started = Date.now();
-    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    child.stdout.on('data', (text) => (output += text));
-    child.stderr.on('data', (text) => (output += text));
+    const began = Date.now();
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0', TURBO_TELEMETRY_DISABLED: '1' },
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+    child.on('error', (error) => done({ name, ok: false, said: error.message }));
     child.on('close', (code) => {
-      console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
-      if (code !== 0) console.log(output.trimEnd());
-      done(code === 0);
+      const ok = code === 0;
+      console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+      done({ name, ok, said });
     });
   });
 
-/** The contracts as they last landed; before the first landing there is nothing to break. */
-const landed = ['origin/main', 'HEAD'].find(
-  (ref) => spawnSync('git', ['cat-file', '-e', `${ref}:proto/buf.yaml`], { cwd: root, stdio: 'ignore' }).status === 0,
-);
+/** The main line as last landed, when this checkout knows one that holds protos. */
+const landed = () => {
+  const git = (...args) => spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' });
+  return ['origin/main', 'origin/HEAD'].find((name) => git('cat-file', '-e', `${name}:proto/buf.yaml`).status === 0);
+};
 
-const results = await Promise.all([
-  run('lint and format', 'biome', ['ci', '--error-on-warnings', '.']),
-  run('types of the services', 'tsc', ['-p', 'tsconfig.json']),
-  run('types of the front ends', 'tsc', ['-p', 'frontends/tsconfig.json']),
-  run('proto lint', 'buf', ['lint'], join(root, 'proto')),
-  ...(landed
-    ? [
-        run(
-          'proto breaking changes',
-          'buf',
-          ['breaking', '--against', `../.git#ref=${landed},subdir=proto`],
-          join(root, 'proto'),
-        ),
-      ]
-    : []),
-  run('dead code', 'knip', []),
-]);
-process.exit(results.every(Boolean) ? 0 : 1);
+const checkAll = async () => {
+  const log = join(dataDirFrom(process.env), 'logs/install.log');
+  mkdirSync(join(log, '..'), { recursive: true });
+  await install({ say: console.log, log });
+  await continueInPinnedNode(import.meta.filename);
+  const generated = await run('generate', bin('turbo'), ['run', 'generate', '--output-logs=errors-only']);
+  const proto = join(ROOT, 'proto');
+  const base = landed();
+  const results = await Promise.all([
+    run('biome', bin('biome'), ['ci', '--diagnostic-level=error', '.']),
+    run('types', bin('tsc'), ['-p', 'tsconfig.json']),
+    run('types, frontends', bin('tsc'), ['-p', 'frontends/tsconfig.json']),
+    run('proto lint', bin('buf'), ['lint'], proto),
+    base && run('proto breaking', bin('buf'), ['breaking', '--against', `../.git#ref=${base},subdir=proto`], proto),
+    existsSync(join(ROOT, 'knip.json')) && run('dead code', bin('knip'), ['--no-progress']),
+  ]);
+  const failed = [generated, ...results].filter((result) => result && !result.ok);
+  for (const { name, said } of failed) console.log(`\n--- ${name}\n${said.trim()}`);
+  process.exit(failed.length ? 1 : 0);
+};
+
+checkAll().catch((error) => {
+  console.error(error.message);
+  process.exit(1);
+});

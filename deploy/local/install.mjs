@@ -89,8 +89,8 @@ const compress = (folder) => {
   }
 };
 
-/** Builds what changed since the last build. */
-export const build = async ({ say, log, cacheDir, signal }) => {
+/** Builds what changed since the last build; `generateOnly` stops after the code made from the proto files. */
+export const build = async ({ say, log, cacheDir, signal, generateOnly = false }) => {
   const began = Date.now();
   const stamp = join(cacheDir, 'built');
   const wanted = fingerprint();
@@ -106,14 +106,17 @@ export const build = async ({ say, log, cacheDir, signal }) => {
       DO_NOT_TRACK: '1',
       NODE_ENV: 'production',
     };
-    await runToEnd(turbo, ['run', 'build', '--output-logs=errors-only', '--concurrency=3'], {
+    const task = generateOnly ? 'generate' : 'build';
+    await runToEnd(turbo, ['run', task, '--output-logs=errors-only', '--concurrency=3'], {
       cwd: ROOT,
       log,
       env,
       signal,
     });
-    for (const name of ['shell', 'apply', 'admin']) compress(join(ROOT, 'frontends', name, 'dist'));
-    writeFileSync(stamp, wanted);
+    if (!generateOnly) {
+      for (const name of ['shell', 'apply', 'admin']) compress(join(ROOT, 'frontends', name, 'dist'));
+      writeFileSync(stamp, wanted);
+    }
   }
   say(`  build                  ${((Date.now() - began) / 1000).toFixed(1)} s`);
 };

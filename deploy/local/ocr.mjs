@@ -1,21 +1,28 @@
-// npm run ocr -- <picture or folder> [--json FILE]: reads passports from files, without the rest of the platform.
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+// npm run ocr -- <image or folder> [--json FILE]: reads passports from files with the document service's reader.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { continueInPinnedNode, install } from './install.mjs';
+import { runToEnd } from './java.mjs';
+import { dataDirFrom, ROOT } from './settings.mjs';
 
-const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
-const node = join(root, 'node_modules/.bin/node');
-const run = (command, args, options = {}) => spawnSync(command, args, { stdio: 'inherit', ...options }).status ?? 1;
+const run = async () => {
+  const logs = join(dataDirFrom(process.env), 'logs');
+  mkdirSync(logs, { recursive: true });
+  await install({ say: console.error, log: join(logs, 'install.log') });
+  await continueInPinnedNode(import.meta.filename);
+  const turbo = join(ROOT, 'node_modules/.bin/turbo');
+  const filter = ['run', 'build', '--filter=@visa/document', '--output-logs=errors-only'];
+  await runToEnd(turbo, filter, { cwd: ROOT, log: join(logs, 'build.log'), env: { TURBO_TELEMETRY_DISABLED: '1' } });
+  const cli = join(ROOT, 'services/document/dist/ocr/cli.js');
+  if (!existsSync(cli)) throw new Error('The document service has no passport reader to call (dist/ocr/cli.js).');
+  const cwd = process.env.INIT_CWD ?? process.cwd(); // npm moves to the root; paths are meant from where it was called
+  const child = spawn(process.execPath, [cli, ...process.argv.slice(2)], { stdio: 'inherit', cwd });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code) => process.exit(code ?? 1));
+};
 
-if (!existsSync(node) && run('npm', ['ci'], { cwd: root }) !== 0) process.exit(1);
-const built = run(
-  join(root, 'node_modules/.bin/turbo'),
-  ['run', 'build', '--filter=@visa/document', '--output-logs=errors-only'],
-  {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  },
-);
-if (built !== 0) process.exit(built);
-process.exit(run(node, [join(root, 'services/document/dist/ocr/cli.js'), ...process.argv.slice(2)]));
+run().catch((error) => {
+  console.error(error.message);
+  process.exit(1);
+});

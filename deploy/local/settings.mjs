@@ -33,6 +33,7 @@ const PORTS = {
   ocrOps: ['VISA_OCR_OPS_PORT', 51056, "the OCR pod's health"],
 };
 
+export const portCount = Object.keys(PORTS).length;
 export const portVariable = (part) => PORTS[part][0];
 export const portName = (part) => PORTS[part][2];
 

@@ -1,0 +1,14 @@
+// The browser that tests drive: CHROME_PATH, else an installed Chromium, else the one inside @sparticuz/chromium.
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+export const findBrowser = async () => {
+  if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const installed = folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find(existsSync);
+  if (installed) return installed;
+  const { default: chromium } = await import('@sparticuz/chromium');
+  return chromium.executablePath(); // unpacks it to the temporary folder, once
+};
