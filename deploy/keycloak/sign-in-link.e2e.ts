@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 
-const urls = JSON.parse(process.env.VISA_URLS ?? '{}') as { web: string; keycloak: string };
-const staff = JSON.parse(process.env.VISA_STAFF ?? '{}') as { username: string; password: string };
-const realm = `${urls.keycloak}/realms/visa`;
+const { E2E_WEB_URL: web, E2E_KEYCLOAK_URL: keycloak, E2E_BACKEND_SECRET: backendSecret = '' } = process.env;
+const staff = { username: process.env.E2E_STAFF_USERNAME ?? '', password: process.env.E2E_STAFF_PASSWORD ?? '' };
+const realm = `${keycloak}/realms/visa`;
 
 interface Claims {
   sub: string;
@@ -31,7 +31,7 @@ const backendToken = async (): Promise<string> => {
   const answer = await tokenEndpoint({
     grant_type: 'client_credentials',
     client_id: 'visa-backend',
-    client_secret: process.env.VISA_BACKEND_SECRET ?? '',
+    client_secret: backendSecret,
   });
   return ((await answer.json()) as { access_token: string }).access_token;
 };
@@ -71,7 +71,7 @@ const aBrowser = () => {
       client_id: 'visa-shell',
       response_type: 'code',
       scope: 'openid',
-      redirect_uri: `${urls.web}/`,
+      redirect_uri: `${web}/`,
       code_challenge_method: 'S256',
       code_challenge: createHash('sha256').update(verifier).digest('base64url'),
       ...extra,
@@ -93,7 +93,7 @@ const aBrowser = () => {
     const answer = await tokenEndpoint({
       grant_type: 'authorization_code',
       client_id: 'visa-shell',
-      redirect_uri: `${urls.web}/`,
+      redirect_uri: `${web}/`,
       code,
       code_verifier: verifier,
     });
@@ -216,7 +216,7 @@ describe('staff', () => {
     const tokens = await tokenEndpoint({
       grant_type: 'authorization_code',
       client_id: 'visa-shell',
-      redirect_uri: `${urls.web}/`,
+      redirect_uri: `${web}/`,
       code,
       code_verifier: verifier,
     });
@@ -257,7 +257,7 @@ describe('the back end’s door', () => {
 
   test('may do nothing else in the realm', async () => {
     const headers = { authorization: `Bearer ${await backendToken()}` };
-    const users = await fetch(`${urls.keycloak}/admin/realms/visa/users`, { headers });
+    const users = await fetch(`${keycloak}/admin/realms/visa/users`, { headers });
     expect(users.status).toBe(403);
   });
 });

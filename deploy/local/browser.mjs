@@ -4,11 +4,13 @@ import { delimiter, join } from 'node:path';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-export const findBrowser = async () => {
+/** Answers the path of its program; `folder` is where the packaged one may be unpacked. */
+export const findBrowser = async (folder) => {
   if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
   const folders = (process.env.PATH ?? '').split(delimiter);
   const installed = folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find(existsSync);
   if (installed) return installed;
   const { default: chromium } = await import('@sparticuz/chromium');
-  return chromium.executablePath(); // unpacks it to the temporary folder, once
+  process.env.TMPDIR = folder; // where it unpacks itself, once
+  return chromium.executablePath();
 };

@@ -212,11 +212,16 @@ const run = async () => {
       const e2e = {
         ...env,
         VISA_URLS: JSON.stringify({ ...platform.urls, control: control.url }),
-        VISA_STAFF: JSON.stringify(platform.staff),
-        VISA_BACKEND_SECRET: platform.secrets.keycloakBackendSecret,
-        VISA_STRIPE_WEBHOOK_SECRET: platform.secrets.stripeWebhookSecret,
-        VISA_SCREENS_DIR: join(dataDir, 'screens'),
-        CHROME_PATH: await findBrowser(),
+        ...Object.fromEntries(
+          Object.entries(platform.urls).map(([name, url]) => [`E2E_${name.toUpperCase()}_URL`, url]),
+        ),
+        E2E_CONTROL_URL: control.url,
+        E2E_STAFF_USERNAME: platform.staff.username,
+        E2E_STAFF_PASSWORD: platform.staff.password,
+        E2E_BACKEND_SECRET: platform.secrets.keycloakBackendSecret,
+        E2E_STRIPE_WEBHOOK_SECRET: platform.secrets.stripeWebhookSecret,
+        SCREENSHOT_DIR: process.env.SCREENSHOT_DIR ?? join(dataDir, 'screens'),
+        CHROME_PATH: await findBrowser(cacheDir),
       };
       await jest('e2e', { files: files.e2e, name, env: e2e, dataDir });
       control.close();
