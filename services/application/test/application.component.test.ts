@@ -1,46 +1,426 @@
-import type { Db } from '@visa/kit/db';
-import { createTestDb } from '@visa/kit/test-db';
-import { ApplicationServiceService, SaveStepRequest } from '@visa/proto/application/v1/application_service';
-import { ada, anOffer, grace, ids, newCapability, startApplicationService } from './fixtures.ts';
+import { randomBytes } from 'node:crypto';
+import { PersonalDetailsStep } from '@visa/proto/application/v1/application_service';
+import { createCreateApplication } from '../src/app/create-application.ts';
+import { createSweepDrafts } from '../src/app/sweep-drafts.ts';
+import { createApplicationRepository } from '../src/db/application-repository.ts';
+import { createFieldCipher } from '../src/db/field-cipher.ts';
+import { newIdentity } from '../src/domain/order-number.ts';
+import {
+  ada,
+  anOffer,
+  aScan,
+  createTestCatalog,
+  grace,
+  ids,
+  newCapability,
+  startApplicationService,
+} from './fixtures.ts';
 
-let db: Db;
-let drop: () => Promise<void>;
 let service: Awaited<ReturnType<typeof startApplicationService>>;
-const api = () => service.client(ApplicationServiceService);
-
 beforeAll(async () => {
-  ({ db, drop } = await createTestDb('application', new URL('../migrations', import.meta.url).pathname));
-  service = await startApplicationService(db);
+  service = await startApplicationService();
 });
-afterAll(async () => {
-  await service.close();
-  await drop();
+afterAll(() => service.stop());
+
+const refused = (reason: string, more: object = {}) => expect.objectContaining({ reason, ...more });
+const aGuest = () => ({ capability: newCapability() });
+const personal = (people = [ada]) => ({
+  $case: 'personalDetails' as const,
+  personalDetails: PersonalDetailsStep.fromPartial({ travellers: people }),
+});
+const paidWith = (id: string, paymentId = 'pay-1') => ({
+  paymentId,
+  applicationId: id,
+  amount: { amountMinor: 8998, currency: 'usd' },
 });
 
-const create = (capability: string, over = {}) =>
-  service.as({ capability }, () =>
-    api().createApplication({
-      destinationId: ids.egypt,
-      nationality: 'US',
-      numApplicants: 2,
-      idempotencyKey: '',
-      locale: 'en',
-      ...over,
-    }),
+/** A draft that is filled in, checked out and paid. */
+const aPaid = async (guest = aGuest()) => {
+  const draft = await service.fill(guest, await service.create(guest));
+  const { id } = draft;
+  await service.as(guest, () => service.api.beginCheckout({ id, currency: 'usd', expectedTotalMinor: 8998 }));
+  await service.payment({ ...paidWith(id), event: { $case: 'opened', opened: {} } });
+  await service.payment({ ...paidWith(id), event: { $case: 'succeeded', succeeded: {} } });
+  return { guest, application: await service.as(guest, () => service.api.getApplication({ id })) };
+};
+
+it('goes all the way from a draft to a submitted application', async () => {
+  const { guest, application } = await aPaid();
+  const { id } = application;
+  const { api, as, save } = service;
+  expect(application).toMatchObject({
+    status: 'APPLICATION_STATUS_PAID',
+    paymentStatus: 'PAYMENT_STATUS_PAID',
+    numApplicants: 2,
+    passportDetailsSkipped: true,
+    nextStep: 'phone-sms',
+    email: 'ada@example.test',
+    quote: { total: { amountMinor: 8998, currency: 'usd' } },
+  });
+
+  let now = await save(guest, application, {
+    $case: 'phone',
+    phone: { countryCode: '+1', number: '555 0100', smsOptIn: true },
+  });
+  expect(now).toMatchObject({ status: 'APPLICATION_STATUS_IN_PROGRESS', lastStepIndex: 1 });
+  now = await save(guest, now, {
+    $case: 'personal',
+    personal: {
+      gender: 'female',
+      employmentStatus: 'Employed',
+      jobTitle: 'Analyst',
+      crimeConvicted: false,
+      crimeDetails: '',
+    },
+  });
+  const address = {
+    street: '1 Main St',
+    city: 'Springfield',
+    stateProvince: 'IL',
+    postalCode: '62701',
+    country: 'United States',
+  };
+  now = await save(guest, now, { $case: 'address', address });
+  await expect(as(guest, () => api.submitApplication({ id }))).rejects.toEqual(
+    refused('application-incomplete', { code: 'FAILED_PRECONDITION' }),
   );
 
-it('creates a draft, saves personal details and quotes', async () => {
-  const capability = newCapability();
-  const draft = await create(capability);
-  expect(draft).toMatchObject({ status: 'APPLICATION_STATUS_DRAFT', numApplicants: 2, version: 1 });
-  const saved = await service.as({ capability }, () =>
-    api().saveStep(
-      SaveStepRequest.fromPartial({
-        id: draft.id,
-        expectedVersion: 1,
-        step: { $case: 'personalDetails', personalDetails: { travellers: [ada, grace] } },
+  await Promise.all(
+    [0, 1].flatMap((traveller) => [
+      as(guest, () =>
+        api.attachDocument({ id, traveller, kind: 'DOCUMENT_KIND_SELFIE', documentId: `selfie-${traveller}` }),
+      ),
+      as(guest, () =>
+        api.attachDocument({ id, traveller, kind: 'DOCUMENT_KIND_PASSPORT', documentId: `page-${traveller}` }),
+      ),
+    ]),
+  );
+  now = await as(guest, () => api.getApplication({ id }));
+  now = await save(guest, now, { $case: 'selfie', selfie: {} });
+  now = await save(guest, now, { $case: 'passportScan', passportScan: { traveller: 0, scan: aScan() } });
+  now = await save(guest, now, {
+    $case: 'passportScan',
+    passportScan: { traveller: 1, scan: aScan({ firstName: 'Grace' }) },
+  });
+  expect(now).toMatchObject({
+    lastStepIndex: 5,
+    address,
+    travellers: [{ selfieDocumentId: 'selfie-0' }, { passportDocumentId: 'page-1' }],
+  });
+
+  const submitted = await Promise.all([1, 2, 3].map(() => as(guest, () => api.submitApplication({ id }))));
+  for (const each of submitted)
+    expect(each).toMatchObject({ status: 'APPLICATION_STATUS_SUBMITTED', nextStep: 'final-submission' });
+
+  const events = await service.events(id);
+  expect(events.map((event) => event?.$case)).toEqual([
+    'created',
+    'contactSaved',
+    'statusChanged',
+    'statusChanged',
+    'statusChanged',
+    'submitted',
+    'statusChanged',
+  ]);
+  expect(JSON.stringify(events)).not.toMatch(/ada|example|Lovelace/i);
+});
+
+it('gives a visitor without capability or account nothing', async () => {
+  await expect(
+    service.as('nobody', () =>
+      service.api.createApplication({
+        destinationId: ids.egypt,
+        nationality: 'US',
+        numApplicants: 1,
+        idempotencyKey: '',
+        locale: 'en',
       }),
     ),
+  ).rejects.toEqual(refused('sign-in-needed', { code: 'UNAUTHENTICATED' }));
+});
+
+it('refuses an unknown destination and a nationality that is not eligible', async () => {
+  await expect(service.create(aGuest(), { destinationId: ids.kenya })).rejects.toEqual(
+    refused('destination-not-found', { code: 'NOT_FOUND' }),
   );
-  expect(saved).toMatchObject({ version: 2, email: 'ada@example.test', nextStep: 'passport-details' });
+  await expect(service.create(aGuest(), { nationality: 'BR' })).rejects.toEqual(
+    refused('nationality-not-eligible', {
+      code: 'INVALID_ARGUMENT',
+      fields: [{ path: 'nationality', reason: 'not-eligible' }],
+    }),
+  );
+});
+
+it('begins one draft per browser and key, however often it is asked at once', async () => {
+  const guest = aGuest();
+  const drafts = await Promise.all([1, 2, 3, 4].map(() => service.create(guest, { idempotencyKey: 'slug-egypt' })));
+  expect(new Set(drafts.map(({ id }) => id)).size).toBe(1);
+  const other = await service.create(aGuest(), { idempotencyKey: 'slug-egypt' });
+  expect(other.id).not.toBe(drafts[0]?.id);
+  expect(other.orderNumber).toBe(other.id.slice(0, 8));
+});
+
+it('takes another id when an order number is taken', async () => {
+  const guest = aGuest();
+  const taken = await service.create(guest);
+  const suffixes = ['-1111-4111-8111-111111111111', '-2222-4222-8222-222222222222'];
+  const identities = [`${taken.orderNumber}${suffixes[0]}`, `0badf00d${suffixes[1]}`].map((id) => newIdentity(id));
+  const create = createCreateApplication({
+    db: service.db,
+    applications: service.applications,
+    catalog: createTestCatalog([anOffer()]).catalog,
+    now: () => new Date(),
+    identity: () => identities.shift() ?? newIdentity(),
+  });
+  const made = await create({
+    caller: { emailVerified: false, roles: [], capabilityHash: 'somebody' },
+    destinationId: ids.egypt,
+    nationality: 'US',
+    numApplicants: 1,
+    idempotencyKey: 'key',
+    locale: 'xx',
+  });
+  expect(made).toMatchObject({ orderNumber: '0badf00d', locale: 'en' });
+});
+
+it("does not know another browser's application", async () => {
+  const { guest, application } = await aPaid();
+  const { id } = application;
+  const { api } = service;
+  const calls: (() => Promise<unknown>)[] = [
+    () => api.getApplication({ id }),
+    () => api.getQuote({ id, currency: 'usd' }),
+    () => api.submitApplication({ id }),
+    () => api.authorizeApplication({ id }),
+    () => api.beginCheckout({ id, currency: 'usd', expectedTotalMinor: 0 }),
+    () => api.attachDocument({ id, traveller: 0, kind: 'DOCUMENT_KIND_SELFIE' as const, documentId: 'd' }),
+    () => api.saveStep({ id, expectedVersion: 1, step: { $case: 'selfie' as const, selfie: {} } }),
+  ];
+  const stranger = { sub: 'stranger', email: 'eve@example.test' };
+  const unverified = { sub: 'stranger', email: 'ada@example.test', emailVerified: false };
+  for (const who of [aGuest(), stranger, unverified, 'service' as const])
+    for (const call of calls)
+      await expect(service.as(who, call)).rejects.toEqual(refused('application-not-found', { code: 'NOT_FOUND' }));
+  await expect(service.as(guest, () => api.getApplication({ id: 'not-an-id' }))).rejects.toEqual(
+    refused('application-not-found'),
+  );
+  expect(await service.as(guest, () => api.authorizeApplication({ id }))).toMatchObject({
+    staff: false,
+    numApplicants: 2,
+  });
+  expect(
+    await service.as({ roles: ['admin'], email: 'staff@example.test' }, () => api.authorizeApplication({ id })),
+  ).toMatchObject({ staff: true });
+});
+
+it('lets one of ten saves of the same version through', async () => {
+  const guest = aGuest();
+  const draft = await service.create(guest);
+  const saves = await Promise.allSettled(
+    Array.from({ length: 10 }, (_, index) =>
+      service.save(guest, draft, personal([{ ...ada, lastName: `Lovelace ${index}` }])),
+    ),
+  );
+  expect(saves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  for (const save of saves)
+    if (save.status === 'rejected') expect(save.reason).toEqual(refused('application-changed', { code: 'ABORTED' }));
+  const found = await service.as(guest, () => service.api.getApplication({ id: draft.id }));
+  expect(found.version).toBe(2);
+  expect(await service.events(draft.id)).toHaveLength(2);
+});
+
+it('quotes in three currencies and tells a stale page the new total', async () => {
+  const guest = aGuest();
+  const draft = await service.create(guest);
+  const { id } = draft;
+  const quote = (currency: string) => service.as(guest, () => service.api.getQuote({ id, currency }));
+  await expect(quote('usd')).rejects.toEqual(refused('application-incomplete'));
+  await service.fill(guest, draft);
+  expect((await quote('usd')).total).toEqual({ amountMinor: 8998, currency: 'usd' });
+  expect((await quote('eur')).total).toEqual({ amountMinor: (2303 + 1842) * 2, currency: 'eur' });
+  expect((await quote('gbp')).total).toEqual({ amountMinor: (1969 + 1574) * 2, currency: 'gbp' });
+  await expect(quote('jpy')).rejects.toEqual(refused('input-not-accepted'));
+  await expect(
+    service.as(guest, () => service.api.beginCheckout({ id, currency: 'eur', expectedTotalMinor: 8998 })),
+  ).rejects.toEqual(
+    refused('quote-changed', { code: 'FAILED_PRECONDITION', details: { totalMinor: '8290', currency: 'eur' } }),
+  );
+});
+
+it('locks one price for everybody who presses at once', async () => {
+  const guest = aGuest();
+  const { id } = await service.fill(guest, await service.create(guest));
+  const begin = () =>
+    service.as(guest, () => service.api.beginCheckout({ id, currency: 'gbp', expectedTotalMinor: 0 }));
+  const orders = await Promise.all([begin(), begin(), begin()]);
+  await service.payment({ ...paidWith(id), event: { $case: 'opened', opened: {} } });
+  orders.push(await begin());
+  expect(new Set(orders.map(({ version }) => version)).size).toBe(1);
+  expect(orders[0]).toMatchObject({
+    email: 'ada@example.test',
+    visaName: 'Egypt e-Visa',
+    quote: { rateMicrosPerUsd: 787_500 },
+  });
+});
+
+it('is paid once by five shuffled and repeated events', async () => {
+  const guest = aGuest();
+  const { id } = await service.fill(guest, await service.create(guest));
+  await service.as(guest, () => service.api.beginCheckout({ id, currency: 'usd', expectedTotalMinor: 0 }));
+  const succeeded = { ...paidWith(id), event: { $case: 'succeeded' as const, succeeded: {} } };
+  await Promise.all([
+    service.payment(succeeded, 'event-1'),
+    service.payment({ ...paidWith(id), event: { $case: 'failed', failed: {} } }),
+    service.payment(succeeded, 'event-1'),
+    service.payment({ ...paidWith(id), event: { $case: 'opened', opened: {} } }),
+    service.payment(succeeded, 'event-2'),
+  ]);
+  const paid = await service.as(guest, () => service.api.getApplication({ id }));
+  expect(paid).toMatchObject({
+    status: 'APPLICATION_STATUS_PAID',
+    paymentStatus: 'PAYMENT_STATUS_PAID',
+    lastStepIndex: 0,
+  });
+  const moves = (await service.events(id)).flatMap((event) =>
+    event?.$case === 'statusChanged' ? [event.statusChanged.status] : [],
+  );
+  expect(moves.filter((status) => status === 'APPLICATION_STATUS_PAID')).toHaveLength(1);
+
+  await service.payment({
+    ...paidWith(id, 'pay-2'),
+    event: { $case: 'refunded', refunded: { duplicate: true, refunded: { amountMinor: 8998, currency: 'usd' } } },
+  });
+  await expect(
+    service.as(guest, () => service.api.beginCheckout({ id, currency: 'usd', expectedTotalMinor: 0 })),
+  ).rejects.toEqual(refused('application-already-paid'));
+  await expect(service.save(guest, paid, personal())).rejects.toEqual(refused('application-already-paid'));
+});
+
+it('begins another draft with the same key once the first is paid', async () => {
+  const guest = aGuest();
+  const draft = await service.create(guest, { idempotencyKey: 'again' });
+  const { id } = await service.fill(guest, draft);
+  await service.payment({ ...paidWith(id), event: { $case: 'succeeded', succeeded: {} } });
+  expect((await service.create(guest, { idempotencyKey: 'again' })).id).not.toBe(id);
+});
+
+it('gives an ownerless application to one of those who claim it, and to the browser no more', async () => {
+  const { guest, application } = await aPaid();
+  const { id } = application;
+  const claim = (sub: string) =>
+    service.as({ sub, email: 'ada@example.test' }, () => service.api.claimApplication({ id }));
+  const claims = await Promise.allSettled(['ada-1', 'ada-2', 'ada-3'].map(claim));
+  const winner = claims.findIndex(({ status }) => status === 'fulfilled');
+  expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const mine = { sub: `ada-${winner + 1}`, email: 'new-address@example.test' };
+  expect((await service.as(mine, () => service.api.claimApplication({ id }))).claimed).toBe(true);
+  expect(
+    (await service.as(mine, () => service.api.listMyApplications({}))).applications.map((each) => each.id),
+  ).toEqual([id]);
+  await expect(service.as(guest, () => service.api.getApplication({ id }))).rejects.toEqual(
+    refused('application-not-found'),
+  );
+});
+
+it('lists what belongs to the account or the verified e-mail, newest update first', async () => {
+  const email = 'list@example.test';
+  const guest = aGuest();
+  const begun = await service.save(guest, await service.create(guest), personal([{ ...ada, email }]));
+  const own = await service.create({ sub: 'lister', email });
+  const list = (emailVerified: boolean) =>
+    service.as({ sub: 'lister', email, emailVerified }, async () =>
+      (await service.api.listMyApplications({})).applications.map(({ id }) => id),
+    );
+  expect(await list(true)).toEqual([own.id, begun.id]);
+  expect(await list(false)).toEqual([own.id]);
+  await expect(service.as(guest, () => service.api.listMyApplications({}))).rejects.toEqual(refused('sign-in-needed'));
+});
+
+it('tells the contact to services only', async () => {
+  const { guest, application } = await aPaid();
+  const { id } = application;
+  expect(await service.as('service', () => service.api.getContact({ id }))).toMatchObject({
+    email: 'ada@example.test',
+    firstName: 'Ada',
+    numApplicants: 2,
+    quote: { total: { amountMinor: 8998 } },
+  });
+  await expect(service.as(guest, () => service.api.getContact({ id }))).rejects.toEqual(
+    refused('services-only', { code: 'PERMISSION_DENIED' }),
+  );
+});
+
+it('keeps names, dates and addresses sealed in the database, and gone once erased', async () => {
+  const { guest, application } = await aPaid();
+  const { id } = application;
+  const { rows } = await service.db.raw(
+    'select a::text || d::text as text from application a join application_detail d on application_id = id where id = ?',
+    [id],
+  );
+  expect(rows[0].text).not.toMatch(/Lovelace|Grace|X1234567/);
+  expect(await service.applications.erase(service.db, id)).toBe(true);
+  expect(await service.applications.find(service.db, id)).toBeUndefined();
+  await expect(service.as(guest, () => service.api.getApplication({ id }))).rejects.toEqual(
+    refused('application-not-found'),
+  );
+});
+
+describe('upkeep', () => {
+  const sweep = (applications = service.applications) =>
+    createSweepDrafts({ db: service.db, applications, now: () => new Date() })();
+  const age = (id: string, hours: number) =>
+    service.db.raw(
+      'update application set created_at = now() - make_interval(hours => ?), updated_at = now() - make_interval(hours => ?) where id = ?',
+      [hours, hours, id],
+    );
+
+  it('sweeps unpaid drafts after a day without personal data, after 30 days with, and never a paid one', async () => {
+    const guest = aGuest();
+    const [empty, young, filled, old] = await Promise.all([1, 2, 3, 4].map(() => service.create(guest)));
+    if (!empty || !young || !filled || !old) throw new Error('no drafts');
+    await service.save(guest, filled, personal());
+    await service.save(guest, old, personal());
+    const { application: paid } = await aPaid();
+    await age(empty.id, 25);
+    await age(young.id, 23);
+    await age(filled.id, 29 * 24);
+    await age(old.id, 31 * 24);
+    await age(paid.id, 400 * 24);
+    expect((await sweep()).swept).toBe(2);
+    const left = await service
+      .db('application')
+      .whereIn('id', [empty.id, young.id, filled.id, old.id, paid.id])
+      .pluck('id');
+    expect(left.sort()).toEqual([young.id, filled.id, paid.id].sort());
+  });
+
+  it('wraps data keys anew after a change of the master key', async () => {
+    const guest = aGuest();
+    const { id } = await service.save(guest, await service.create(guest), personal());
+    const next = randomBytes(32);
+    const rotating = createApplicationRepository({
+      cipher: createFieldCipher({ current: next, previous: [service.masterKey] }),
+    });
+    expect((await sweep(rotating)).rewrapped).toBeGreaterThan(0);
+    const withNextOnly = createApplicationRepository({ cipher: createFieldCipher({ current: next }) });
+    expect((await withNextOnly.find(service.db, id))?.travellers[0]?.lastName).toBe('Lovelace');
+  });
+});
+
+it('keeps passports of those who stay when somebody is removed', async () => {
+  const guest = aGuest();
+  const filled = await service.fill(guest, await service.create(guest), [
+    ada,
+    grace,
+    { ...ada, firstMiddleName: 'Alan', lastName: 'Turing', email: '', birthYear: 1992 },
+  ]);
+  const saved = await service.save(
+    guest,
+    filled,
+    personal([ada, { ...ada, firstMiddleName: 'Alan', lastName: 'Turing', email: '', birthYear: 1992 }]),
+  );
+  expect(saved).toMatchObject({
+    numApplicants: 2,
+    travellers: [{ passport: { passportNumber: 'X1234567' } }, { passportSkipped: true }],
+  });
 });

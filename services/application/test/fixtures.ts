@@ -1,7 +1,17 @@
-import { randomBytes } from 'node:crypto';
-import type { Db } from '@visa/kit/db';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { AppError } from '@visa/kit/errors';
+import { handleOnce } from '@visa/kit/inbox';
+import { createTestDb } from '@visa/kit/test-db';
 import { createTestIdentity, startTestServer } from '@visa/kit/test-server';
+import { ApplicationEvent } from '@visa/proto/application/v1/application_events';
+import {
+  ApplicationServiceService,
+  type CreateApplicationRequest,
+  PassportDetailsStep,
+  PersonalDetailsStep,
+  SaveStepRequest,
+} from '@visa/proto/application/v1/application_service';
+import { type DeepPartial, PaymentEvent } from '@visa/proto/payment/v1/payment_events';
 import { createRecordPayment } from '../src/app/record-payment.ts';
 import type { Catalog } from '../src/clients/catalog-client.ts';
 import { createApplicationRepository } from '../src/db/application-repository.ts';
@@ -16,7 +26,11 @@ import type {
   Traveller,
 } from '../src/domain/application.ts';
 import type { Offer } from '../src/domain/offer.ts';
+import { createPaymentEvents } from '../src/events/payment-events.ts';
 import { buildServices } from '../src/server.ts';
+
+type Guest = { capability: string } | { sub: string; email?: string; emailVerified?: boolean };
+type Step = SaveStepRequest['step'];
 
 export const NOW = new Date('2026-11-21T12:00:00Z');
 
@@ -149,8 +163,10 @@ export const createTestCatalog = (offers: Offer[]) => {
 };
 
 /** The whole service on a real server and database; only the catalogue is given. */
-export const startApplicationService = async (db: Db, offers: Offer[] = [anOffer()]) => {
-  const cipher = createFieldCipher({ current: randomBytes(32) });
+export const startApplicationService = async (offers: Offer[] = [anOffer()]) => {
+  const { db, drop } = await createTestDb('application', new URL('../migrations', import.meta.url).pathname);
+  const masterKey = randomBytes(32);
+  const cipher = createFieldCipher({ current: masterKey });
   const applications = createApplicationRepository({ cipher });
   const { catalog, state } = createTestCatalog(offers);
   const now = () => new Date();
@@ -163,5 +179,57 @@ export const startApplicationService = async (db: Db, offers: Offer[] = [anOffer
     now,
   });
   const server = await startTestServer(services, await createTestIdentity());
-  return { ...server, applications, catalogState: state, payments: createRecordPayment({ applications, now }) };
+  const api = server.client(ApplicationServiceService);
+  const payments = createPaymentEvents({ recordPayment: createRecordPayment({ applications, now }) });
+
+  const save = (who: Guest, { id, version }: { id: string; version: number }, step: Step) =>
+    server.as(who, () => api.saveStep(SaveStepRequest.fromPartial({ id, expectedVersion: version, step })));
+
+  return {
+    db,
+    api,
+    as: server.as,
+    applications,
+    catalogState: state,
+    masterKey,
+    save,
+    create: (who: Guest, over: Partial<CreateApplicationRequest> = {}) =>
+      server.as(who, () =>
+        api.createApplication({
+          destinationId: ids.egypt,
+          nationality: 'US',
+          numApplicants: 2,
+          idempotencyKey: '',
+          locale: 'en',
+          ...over,
+        }),
+      ),
+    /** Everything up to the review. */
+    fill: async (who: Guest, application: { id: string; version: number }, people = [ada, grace]) => {
+      const personalDetails = PersonalDetailsStep.fromPartial({ travellers: people });
+      const passportDetails = PassportDetailsStep.fromPartial({
+        passports: people.map(() => aPassport()),
+        skipped: people.map((_, index) => index > 0),
+      });
+      const named = await save(who, application, { $case: 'personalDetails', personalDetails });
+      const known = await save(who, named, { $case: 'passportDetails', passportDetails });
+      return save(who, known, { $case: 'processing', processing: { serviceId: ids.standard } });
+    },
+    /** An event as it comes from the topic, through the inbox. */
+    payment: (event: DeepPartial<PaymentEvent>, eventId: string = randomUUID()) =>
+      handleOnce(db, { consumer: 'application', eventId }, (tx) =>
+        payments.handle(PaymentEvent.decode(PaymentEvent.encode(PaymentEvent.fromPartial(event)).finish()), {
+          tx,
+          eventId,
+        }),
+      ),
+    events: async (id: string): Promise<ApplicationEvent['event'][]> =>
+      (await db('outbox').where({ key: id }).orderBy('id')).map(
+        ({ payload }) => ApplicationEvent.decode(payload).event,
+      ),
+    stop: async () => {
+      await server.close();
+      await drop();
+    },
+  };
 };

@@ -6,7 +6,7 @@ import type { Application, ApplicationId, WrappedKey } from '../domain/applicati
 import { type Change, changesBetween } from '../domain/changes.ts';
 import { isOwner } from '../domain/ownership.ts';
 import type { CheckoutSnapshot } from '../domain/payment.ts';
-import { type ApplicationRow, toApplication, toChangedColumns, toNewRow } from './application-row.ts';
+import { type ApplicationRow, toApplication, toChangedColumns, toNewRows } from './application-row.ts';
 import { eventOf, TOPIC } from './event-of.ts';
 import type { FieldCipher } from './field-cipher.ts';
 
@@ -19,7 +19,8 @@ const isUuid = (id: string) => /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\d
 export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher }) => {
   const open = (row: ApplicationRow): Application => toApplication(row, cipher);
   /** An erased application has no data key and is nobody's any more. */
-  const rows = (db: Db | Tx) => db('application').whereNotNull('data_key');
+  const rows = (db: Db | Tx) =>
+    db('application').join('application_detail', 'application_id', 'id').whereNotNull('data_key');
 
   const find = async (db: Db | Tx, id: ApplicationId): Promise<Application | undefined> => {
     if (!isUuid(id)) return undefined;
@@ -37,8 +38,9 @@ export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher })
   /** As find, and nobody else may change it until the transaction ends. */
   const lock = async (tx: Tx, id: ApplicationId): Promise<Application | undefined> => {
     if (!isUuid(id)) return undefined;
-    const row = await rows(tx).where({ id }).forUpdate().first();
-    return row && open(row as ApplicationRow);
+    // Read only once the lock is held: what a join saw before waiting for it would be out of date.
+    await tx('application').where({ id }).forUpdate().select('id');
+    return find(tx, id);
   };
 
   const tell = async (tx: Tx, changes: Change[], application: Application): Promise<void> => {
@@ -53,11 +55,13 @@ export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher })
     idempotency: { caller: string; key: string } | undefined,
   ): Promise<void> =>
     db.transaction(async (tx) => {
+      const { main, detail } = toNewRows(application, cipher);
       await tx('application').insert({
-        ...toNewRow(application, cipher),
+        ...main,
         idempotency_caller: idempotency?.caller,
         idempotency_key: idempotency?.key,
       });
+      await tx('application_detail').insert(detail);
       await tell(tx, changesBetween(undefined, application), application);
     });
 
@@ -76,16 +80,24 @@ export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher })
   const save = async (db: Db | Tx, before: Application, after: Application, now: Date): Promise<Application> => {
     const saved: Application = { ...after, version: before.version + 1, updatedAt: now };
     const changes = changesBetween(before, saved);
+    const { main, detail } = toChangedColumns(before, saved, cipher);
     const write = async (run: Db | Tx): Promise<void> => {
-      const written = await run('application')
+      const update = run('application')
         .where({ id: before.id, version: before.version })
         .update({
-          ...toChangedColumns(before, saved, cipher),
+          ...main,
           ...(before.quote === saved.quote ? {} : { payment_id: saved.paymentId ?? null }),
           ...(saved.paidAt && !before.paidAt ? { idempotency_caller: null, idempotency_key: null } : {}),
           version: saved.version,
           updated_at: now,
         });
+      // Both tables in one statement: the detail follows only where the version matched.
+      const written = await (Object.keys(detail).length === 0
+        ? update
+        : run('application_detail')
+            .with('saved', update.returning('id'))
+            .whereIn('application_id', run.select('id').from('saved'))
+            .update(detail));
       if (written === 0) throw new AppError('ABORTED', 'application-changed');
     };
     const writeAndTell = async (tx: Tx) => {
@@ -121,7 +133,6 @@ export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher })
     const { userId, email, emailVerified, capabilityHash } = caller;
     const claimed = await db('application')
       .where({ id })
-      .whereNotNull('data_key')
       .whereNull('user_id')
       .where((entitled) => {
         entitled.whereRaw('false');
@@ -150,14 +161,16 @@ export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher })
   ): Promise<{ version: number; ordered: CheckoutSnapshot }[]> =>
     db('checkout_snapshot').where({ application_id: id }).orderBy('version', 'desc').select('version', 'ordered');
 
-  /** Destroys the data key, and with it the personal part wherever a copy of the row still lies. @returns whether there was one. */
-  const erase = async (db: Db | Tx, id: ApplicationId): Promise<boolean> => {
-    const erased = await db('application')
-      .where({ id })
-      .whereNotNull('data_key')
-      .update({ data_key: null, sealed: null, email: null, capability_hash: null, user_id: null });
-    return erased === 1;
-  };
+  /** Destroys the data key, and with it the personal part wherever a copy of the row still lies. The order's figures stay. @returns whether there was one. */
+  const erase = (db: Db, id: ApplicationId): Promise<boolean> =>
+    db.transaction(async (tx) => {
+      await tx('application').where({ id }).update({ email: null, capability_hash: null, user_id: null });
+      const erased = await tx('application_detail')
+        .where({ application_id: id })
+        .whereNotNull('data_key')
+        .update({ data_key: null, sealed: null });
+      return erased === 1;
+    });
 
   /** Deletes up to 500 drafts that nobody paid: untouched since `emptyBefore` without personal data, or since `filledBefore` with. @returns how many. */
   const sweepUnpaid = async (tx: Tx, { emptyBefore, filledBefore }: { emptyBefore: Date; filledBefore: Date }) =>
@@ -184,16 +197,18 @@ export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher })
 
   /** Wraps up to 500 data keys anew that an earlier master key wrapped. @returns how many. */
   const rewrapKeys = async (tx: Tx): Promise<number> => {
-    const old: { id: string; data_key: Buffer; master_key_id: string }[] = await tx('application')
+    const old: { application_id: string; data_key: Buffer; master_key_id: string }[] = await tx('application_detail')
       .whereNotNull('data_key')
       .whereNot({ master_key_id: cipher.currentId })
-      .select('id', 'data_key', 'master_key_id')
+      .select('application_id', 'data_key', 'master_key_id')
       .limit(SWEPT_AT_ONCE)
       .forUpdate()
       .skipLocked();
-    for (const { id, data_key, master_key_id } of old) {
-      const key: WrappedKey = cipher.rewrap({ wrapped: data_key, masterKeyId: master_key_id }, id);
-      await tx('application').where({ id }).update({ data_key: key.wrapped, master_key_id: key.masterKeyId });
+    for (const { application_id, data_key, master_key_id } of old) {
+      const key: WrappedKey = cipher.rewrap({ wrapped: data_key, masterKeyId: master_key_id }, application_id);
+      await tx('application_detail')
+        .where({ application_id })
+        .update({ data_key: key.wrapped, master_key_id: key.masterKeyId });
     }
     return old.length;
   };

@@ -9,7 +9,7 @@ import {
 import { toUsd } from '../domain/pricing.ts';
 import type { FieldCipher } from './field-cipher.ts';
 
-/** A row of the table application as pg gives it. */
+/** A row of application joined with its application_detail, as pg gives it. */
 export interface ApplicationRow {
   id: string;
   version: number;
@@ -105,7 +105,6 @@ const plainColumns = (application: Application) => {
     processing_service_id: processing?.serviceId ?? null,
     processing_label: processing?.label ?? null,
     upsells: JSON.stringify(application.upsells),
-    quote: quote ? JSON.stringify(quote) : null,
     total_minor: quote?.totalMinor ?? null,
     total_usd_minor: quote ? toUsd(quote.totalMinor, quote.rateMicrosPerUsd) : null,
     refunded_minor: refundedMinor,
@@ -121,27 +120,38 @@ const sealedColumn = (application: Application, cipher: FieldCipher) => ({
   sealed: cipher.seal(application.dataKey, application.id, personalOf(application)),
 });
 
-export const toNewRow = (application: Application, cipher: FieldCipher) => ({
-  ...plainColumns(application),
-  ...sealedColumn(application, cipher),
-  id: application.id,
-  version: application.version,
-  order_number: application.orderNumber,
-  locale: application.locale,
-  created_at: application.createdAt,
-  updated_at: application.updatedAt,
-  user_id: application.userId ?? null,
-  capability_hash: application.capabilityHash ?? null,
-  data_key: application.dataKey.wrapped,
-  master_key_id: application.dataKey.masterKeyId,
+const quoteColumn = ({ quote }: Application) => ({ quote: quote ? JSON.stringify(quote) : null });
+
+export const toNewRows = (application: Application, cipher: FieldCipher) => ({
+  main: {
+    ...plainColumns(application),
+    id: application.id,
+    version: application.version,
+    order_number: application.orderNumber,
+    locale: application.locale,
+    created_at: application.createdAt,
+    updated_at: application.updatedAt,
+    user_id: application.userId ?? null,
+    capability_hash: application.capabilityHash ?? null,
+  },
+  detail: {
+    ...quoteColumn(application),
+    ...sealedColumn(application, cipher),
+    application_id: application.id,
+    data_key: application.dataKey.wrapped,
+    master_key_id: application.dataKey.masterKeyId,
+  },
 });
 
-/** Only the columns that differ. */
+/** Only the columns that differ, of both tables. */
 export const toChangedColumns = (before: Application, after: Application, cipher: FieldCipher) => {
   const was: Record<string, unknown> = plainColumns(before);
-  const changed = Object.fromEntries(
-    Object.entries(plainColumns(after)).filter(([name, value]) => was[name] !== value),
-  );
   const samePersonal = JSON.stringify(personalOf(before)) === JSON.stringify(personalOf(after));
-  return samePersonal ? changed : { ...changed, ...sealedColumn(after, cipher) };
+  return {
+    main: Object.fromEntries(Object.entries(plainColumns(after)).filter(([name, value]) => was[name] !== value)),
+    detail: {
+      ...(before.quote === after.quote ? {} : quoteColumn(after)),
+      ...(samePersonal ? {} : sealedColumn(after, cipher)),
+    },
+  };
 };

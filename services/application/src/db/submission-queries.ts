@@ -56,6 +56,8 @@ export const createSubmissionQueries = ({ cipher }: { cipher: FieldCipher }) => 
     return query.orderBy(SORTS[sort], direction, 'last').orderBy('created_at', 'desc').orderBy('id', 'desc');
   };
 
+  const whole = (db: Db): Knex.QueryBuilder => db('application').join('application_detail', 'application_id', 'id');
+
   const open = (row: ApplicationRow): Application | undefined =>
     row.data_key ? toApplication(row, cipher) : undefined;
   const openAll = (rows: ApplicationRow[]): Application[] => rows.map(open).filter((found) => found !== undefined);
@@ -65,11 +67,11 @@ export const createSubmissionQueries = ({ cipher }: { cipher: FieldCipher }) => 
     filter: SubmissionFilter,
     { limit, offset, ...order }: SubmissionOrder & { limit: number; offset: number },
   ): Promise<Application[]> => {
-    // The ids come from an index alone; only this page's rows are read whole.
+    // Sorted by the narrow rows; only this page's are read whole.
     const ids = sorted(narrow(db('application').select('id'), filter), order)
       .limit(limit)
       .offset(offset);
-    return openAll(await sorted(db('application').whereIn('id', ids), order));
+    return openAll(await sorted(whole(db).whereIn('id', ids), order));
   };
 
   const stats = async (db: Db, filter: SubmissionFilter): Promise<SubmissionStats> => {
@@ -97,7 +99,7 @@ export const createSubmissionQueries = ({ cipher }: { cipher: FieldCipher }) => 
   async function* stream(db: Db, filter: SubmissionFilter, order: SubmissionOrder): AsyncGenerator<Application> {
     const tx: Tx = await db.transaction();
     try {
-      const { sql, bindings } = sorted(narrow(db('application').select('*'), filter), order).toSQL();
+      const { sql, bindings } = sorted(narrow(whole(db), filter), order).toSQL();
       await tx.raw(`declare submissions no scroll cursor for ${sql}`, bindings as Knex.RawBinding[]);
       for (;;) {
         const { rows } = await tx.raw<{ rows: ApplicationRow[] }>(`fetch ${EXPORT_BATCH} from submissions`);

@@ -1,0 +1,162 @@
+import { ListSubmissionsRequest, type Submission } from '@visa/proto/application/v1/application_service';
+import { newCapability, startApplicationService } from './fixtures.ts';
+
+let service: Awaited<ReturnType<typeof startApplicationService>>;
+beforeAll(async () => {
+  service = await startApplicationService();
+});
+afterAll(() => service.stop());
+
+const admin = { sub: 'staff-1', email: 'staff@example.test', roles: ['admin' as const] };
+const viewer = { sub: 'staff-2', email: 'viewer@example.test', roles: ['viewer' as const] };
+const refused = (reason: string) => expect.objectContaining({ reason });
+const list = (over: Partial<ListSubmissionsRequest> = {}, who: object = admin) =>
+  service.as(who, () => service.api.listSubmissions(ListSubmissionsRequest.fromPartial(over)));
+
+/** One application a day from the first of March, paid in turn in dollars and euros, not at all, or waiting for its payment. */
+const aDay = async (day: number, kind: 'draft' | 'pending' | 'usd' | 'eur') => {
+  const guest = { capability: newCapability() };
+  const { id, orderNumber } = await service.fill(guest, await service.create(guest));
+  if (kind !== 'draft') {
+    const currency = kind === 'eur' ? 'eur' : 'usd';
+    const { quote } = await service.as(guest, () => service.api.beginCheckout({ id, currency, expectedTotalMinor: 0 }));
+    if (kind !== 'pending')
+      await service.payment({
+        paymentId: `pay-${day}`,
+        applicationId: id,
+        amount: quote?.total,
+        event: { $case: 'succeeded', succeeded: {} },
+      });
+  }
+  await service
+    .db('application')
+    .where({ id })
+    .update({ created_at: new Date(Date.UTC(2026, 2, day, 23, 59, 59, 999)) });
+  return { id, orderNumber, guest };
+};
+
+let days: Awaited<ReturnType<typeof aDay>>[];
+beforeAll(async () => {
+  days = [
+    await aDay(1, 'usd'),
+    await aDay(2, 'eur'),
+    await aDay(3, 'draft'),
+    await aDay(4, 'pending'),
+    await aDay(5, 'usd'),
+  ];
+});
+const idOf = (day: number) => days[day - 1]?.id ?? '';
+
+it('lists newest first, with figures over the whole filter and not the page', async () => {
+  const { submissions, totalSize, stats } = await list({ pageSize: 2 });
+  expect(submissions.map(({ application }) => application?.id)).toEqual([idOf(5), idOf(4)]);
+  expect(totalSize).toBe(5);
+  // 8290 euro cents at 0.9213 are 8998 US cents.
+  expect(stats).toMatchObject({
+    total: 5,
+    paid: 3,
+    pendingPayment: 1,
+    revenue: { amountMinor: 3 * 8998, currency: 'usd' },
+  });
+  const second = await list({ pageSize: 2, page: 1 });
+  expect(second.submissions.map(({ application }) => application?.id)).toEqual([idOf(3), idOf(2)]);
+  expect(second.submissions[1]?.totalPrice).toEqual({ amountMinor: 8290, currency: 'eur' });
+});
+
+it('filters by half-open instants, part of an order number, and status', async () => {
+  const march = (day: number) => new Date(Date.UTC(2026, 2, day));
+  const between = await list({ createdFrom: march(2), createdBefore: march(4) });
+  expect(between.submissions.map(({ application }) => application?.id)).toEqual([idOf(3), idOf(2)]);
+  expect(between.stats).toMatchObject({ total: 2, paid: 1 });
+  const number = days[0]?.orderNumber ?? '';
+  expect(
+    (await list({ orderNumber: number.slice(2).toUpperCase() })).submissions.map(({ application }) => application?.id),
+  ).toContain(idOf(1));
+  expect((await list({ orderNumber: '%' })).totalSize).toBe(0);
+  expect((await list({ status: 'pending' })).submissions.map(({ application }) => application?.id)).toEqual([idOf(4)]);
+  await expect(list({ status: 'lost' })).rejects.toEqual(refused('input-not-accepted'));
+});
+
+it('sorts by every column in both directions', async () => {
+  for (const sort of ['date', 'destination', 'visa', 'applicants', 'price', 'status'])
+    for (const descending of [true, false]) expect((await list({ sort, descending })).submissions).toHaveLength(5);
+  const cheapest = await list({ sort: 'price', descending: false });
+  expect(cheapest.submissions.at(-1)?.application?.id).toBe(idOf(3));
+});
+
+it('is not for travellers, nor for staff of the catalogue', async () => {
+  await expect(list({}, { roles: ['traveller'] })).rejects.toEqual(refused('staff-only'));
+  await expect(list({}, { roles: ['catalog'] })).rejects.toEqual(refused('role-missing'));
+  await expect(list({}, { capability: newCapability() })).rejects.toEqual(refused('sign-in-needed'));
+});
+
+it('shows viewers neither passport numbers nor birth dates, and notes who looked', async () => {
+  const id = idOf(1);
+  const whole = await service.as(admin, () => service.api.getSubmission({ id }));
+  expect(whole.travellers[0]).toMatchObject({ birthYear: 1985, passport: { passportNumber: 'X1234567' } });
+  const masked = [
+    await service.as(viewer, () => service.api.getSubmission({ id })),
+    (await list({ orderNumber: whole.orderNumber }, viewer)).submissions[0]?.application,
+  ];
+  for (const seen of masked) {
+    expect(seen?.travellers[0]).toMatchObject({ lastName: 'Lovelace', birthYear: 0 });
+    expect(JSON.stringify(seen)).not.toContain('X1234567');
+  }
+  const looks = await service
+    .db('staff_audit')
+    .where({ application_id: id, action: 'submission-read' })
+    .orderBy('id')
+    .pluck('user_id');
+  expect(looks).toEqual(['staff-1', 'staff-2']);
+});
+
+it('does not let staff in by the traveller’s own door', async () => {
+  await expect(service.as(admin, () => service.api.getApplication({ id: idOf(1) }))).rejects.toEqual(
+    refused('application-not-found'),
+  );
+});
+
+it('exports all rows to admins only, and notes how many', async () => {
+  const rows: Submission[] = [];
+  await service.as(admin, async () => {
+    for await (const row of service.api.exportSubmissions(
+      ListSubmissionsRequest.fromPartial({ createdBefore: new Date() }),
+    ))
+      rows.push(row);
+  });
+  expect(rows).toHaveLength(5);
+  const noted = await service.db('staff_audit').where({ action: 'submissions-exported' }).first();
+  expect(noted).toMatchObject({ user_id: 'staff-1', details: { rows: 5 } });
+  await expect(
+    service.as(viewer, async () => {
+      for await (const _ of service.api.exportSubmissions(ListSubmissionsRequest.fromPartial({})));
+    }),
+  ).rejects.toEqual(refused('role-missing'));
+});
+
+it('lets an admin take a paid application into work, and notes it', async () => {
+  const id = idOf(5);
+  const to = (status: 'APPLICATION_STATUS_IN_PROGRESS' | 'APPLICATION_STATUS_COMPLETED', who: object = admin) =>
+    service.as(who, () => service.api.changeStatus({ id, status }));
+  await expect(to('APPLICATION_STATUS_COMPLETED')).rejects.toEqual(refused('status-not-allowed'));
+  await expect(to('APPLICATION_STATUS_IN_PROGRESS', viewer)).rejects.toEqual(refused('role-missing'));
+  expect((await to('APPLICATION_STATUS_IN_PROGRESS')).status).toBe('APPLICATION_STATUS_IN_PROGRESS');
+  expect(await service.db('staff_audit').where({ application_id: id, action: 'status-changed' }).first()).toMatchObject(
+    {
+      details: { from: 'paid', to: 'in_progress' },
+    },
+  );
+});
+
+it('keeps revenue when money is paid back, and shows that apart', async () => {
+  const id = idOf(1);
+  const money = { amountMinor: 8998, currency: 'usd' };
+  const before = (await list()).stats;
+  await service.payment({
+    paymentId: 'pay-1',
+    applicationId: id,
+    amount: money,
+    event: { $case: 'refunded', refunded: { duplicate: false, refunded: { amountMinor: 1000, currency: 'usd' } } },
+  });
+  expect((await list()).stats).toEqual({ ...before, refunded: { amountMinor: 1000, currency: 'usd' } });
+});
