@@ -36,12 +36,13 @@ interface Settings {
 const DEADLINE_MS = 10_000;
 const RENEW_BEFORE_MS = 30_000;
 
-const away = (cause?: unknown) => new AppError('UNAVAILABLE', 'keycloak-away', { cause });
+const away = (status: number, cause?: unknown) =>
+  new AppError('UNAVAILABLE', 'keycloak-away', { details: { status: String(status) }, cause });
 
 const post = async (url: string, init: { headers: Record<string, string>; body: string | URLSearchParams }) =>
   fetch(url, { method: 'POST', signal: AbortSignal.timeout(DEADLINE_MS), redirect: 'error', ...init }).catch(
     (error) => {
-      throw away(error);
+      throw away(0, error);
     },
   );
 
@@ -78,7 +79,7 @@ export const createAccountClient = ({ realmUrl, clientId, clientSecret }: Settin
       held = undefined;
       return call(path, body, false);
     }
-    throw away();
+    throw away(response.status);
   };
 
   return {
