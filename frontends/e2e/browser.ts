@@ -15,7 +15,13 @@ export const launchBrowser = async (): Promise<Browser> => {
 
 /** A browser without a past: no cookies, no storage. English, so that the words of the screens can be asked for. */
 export const emptyBrowser = (browser: Browser, baseURL: string): Promise<BrowserContext> =>
-  browser.newContext({ baseURL, viewport: WIDE, locale: 'en-US', timezoneId: 'Europe/Madrid', reducedMotion: 'reduce' });
+  browser.newContext({
+    baseURL,
+    viewport: WIDE,
+    locale: 'en-US',
+    timezoneId: 'Europe/Madrid',
+    reducedMotion: 'reduce',
+  });
 
 let taken = 0;
 

@@ -30,7 +30,9 @@ export const waitForMail = async (
 
 /** The sign-in link of a mail; its token stands in the fragment. */
 export const linkIn = ({ text, html }: Mail): string => {
-  const link = /https?:\/\/\S+\/auth\/link\S*#token=[\w.-]+/.exec(`${text}\n${html.replaceAll('&amp;', '&').replaceAll('&#x3D;', '=')}`)?.[0];
+  const link = /https?:\/\/\S+\/auth\/link\S*#token=[\w.-]+/.exec(
+    `${text}\n${html.replaceAll('&amp;', '&').replaceAll('&#x3D;', '=')}`,
+  )?.[0];
   if (!link) throw new Error('The mail holds no sign-in link');
   return link;
 };

@@ -437,6 +437,19 @@ describe('paying', () => {
     expect(await response.json()).toMatchObject({ ...ending, formSession: { id: APPLICATION_ID } });
   });
 
+  it('waits a moment for the application to hear of its payment', async () => {
+    const states = ['PAYMENT_STATUS_PENDING', 'PAYMENT_STATUS_PENDING', 'PAYMENT_STATUS_PAID'];
+    const neighbours = someNeighbours({
+      payment: { verifyPayment: async () => ({ outcome: 'PAYMENT_OUTCOME_PAID', applicationId: APPLICATION_ID }) },
+      application: {
+        getApplication: async () => anApplication({ paymentStatus: states.shift() as 'PAYMENT_STATUS_PAID' }),
+      },
+    });
+    const { send } = await start({ neighbours });
+    const response = await send('POST', '/payments/verify', { sessionId: 'cs_test_1' }, guest);
+    expect(await response.json()).toMatchObject({ outcome: 'paid', formSession: { paymentStatus: 'paid' } });
+  });
+
   it('gives somebody else the ending and nothing more', async () => {
     const neighbours = someNeighbours({
       payment: { verifyPayment: async () => ({ outcome: 'PAYMENT_OUTCOME_PAID', applicationId: '' }) },

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@visa/kit/errors';
+import type { Application } from '@visa/proto/application/v1/application_service';
 import { z } from 'zod';
 import { checkoutRequest, checkoutResponse } from '../contract/application.ts';
 import { type VerifyResponse, verifyRequest, verifyResponse } from '../contract/payment.ts';
@@ -19,71 +21,89 @@ const failed: Ending = { success: false, outcome: 'failed', message: 'payment-fa
 const isRefusal = (error: unknown): boolean =>
   error instanceof AppError && ['NOT_FOUND', 'UNAUTHENTICATED', 'PERMISSION_DENIED'].includes(error.code);
 
+const AWAITS_PAYMENT: string[] = ['PAYMENT_STATUS_UNPAID', 'PAYMENT_STATUS_PENDING', 'PAYMENT_STATUS_FAILED'];
+const EVENT_PATIENCE_MS = 3_000;
+const EVENT_PAUSE_MS = 150;
+
 interface Deps {
   neighbours: Pick<Neighbours, 'application' | 'payment'>;
 }
 
-export const paymentRoutes = ({ neighbours: { application, payment } }: Deps): Route[] => [
-  route({
-    method: 'post',
-    path: '/applications/{id}/checkout',
-    summary: 'Open the hosted payment page; 409 quote-changed where the total shown is no longer right',
-    access: 'person',
-    params: z.object({ id }),
-    body: checkoutRequest,
-    response: checkoutResponse,
-    handle: async ({ params, body }, { idempotencyKey, locale }) => {
-      const { url } = await payment.createCheckout(
-        {
-          applicationId: params.id,
-          currency: body.currency,
-          expectedTotalMinor: body.totalMinor,
-          locale,
-          idempotencyKey: idempotencyKey || randomUUID(),
-        },
-        { deadlineMs: STRIPE_DEADLINE_MS },
-      );
-      return { url };
-    },
-  }),
-  route({
-    method: 'post',
-    path: '/payments/verify',
-    summary: 'How a payment ended; the application is given to its owner only',
-    access: 'anyone',
-    body: verifyRequest,
-    response: verifyResponse,
-    handle: async ({ body }) => {
-      try {
-        const { outcome, applicationId } = await payment.verifyPayment(body, { deadlineMs: STRIPE_DEADLINE_MS });
-        const ending =
-          outcome === 'PAYMENT_OUTCOME_PAID' ? paid : outcome === 'PAYMENT_OUTCOME_PROCESSING' ? processing : failed;
-        if (!applicationId) return { ...ending, formSession: null };
-        const found = await application.getApplication({ id: applicationId }).catch((error) => {
-          if (isRefusal(error)) return undefined;
+export const paymentRoutes = ({ neighbours: { application, payment } }: Deps): Route[] => {
+  const read = (id: string): Promise<Application | undefined> =>
+    application.getApplication({ id }).catch((error) => {
+      if (isRefusal(error)) return undefined;
+      throw error;
+    });
+
+  /** The application hears of its payment by an event, a moment after the payment service knows; with Kafka away later. */
+  const readOncePaid = async (id: string): Promise<Application | undefined> => {
+    for (const end = Date.now() + EVENT_PATIENCE_MS; ; await sleep(EVENT_PAUSE_MS)) {
+      const found = await read(id);
+      if (!found || !AWAITS_PAYMENT.includes(found.paymentStatus) || Date.now() > end) return found;
+    }
+  };
+
+  return [
+    route({
+      method: 'post',
+      path: '/applications/{id}/checkout',
+      summary: 'Open the hosted payment page; 409 quote-changed where the total shown is no longer right',
+      access: 'person',
+      params: z.object({ id }),
+      body: checkoutRequest,
+      response: checkoutResponse,
+      handle: async ({ params, body }, { idempotencyKey, locale }) => {
+        const { url } = await payment.createCheckout(
+          {
+            applicationId: params.id,
+            currency: body.currency,
+            expectedTotalMinor: body.totalMinor,
+            locale,
+            idempotencyKey: idempotencyKey || randomUUID(),
+          },
+          { deadlineMs: STRIPE_DEADLINE_MS },
+        );
+        return { url };
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/payments/verify',
+      summary: 'How a payment ended; the application is given to its owner only',
+      access: 'anyone',
+      body: verifyRequest,
+      response: verifyResponse,
+      handle: async ({ body }) => {
+        try {
+          const { outcome, applicationId } = await payment.verifyPayment(body, { deadlineMs: STRIPE_DEADLINE_MS });
+          const ending =
+            outcome === 'PAYMENT_OUTCOME_PAID' ? paid : outcome === 'PAYMENT_OUTCOME_PROCESSING' ? processing : failed;
+          if (!applicationId) return { ...ending, formSession: null };
+          const isPaid = ending.outcome === 'paid';
+          const found = await (isPaid ? readOncePaid(applicationId) : read(applicationId));
+          return { ...ending, formSession: found ? applicationJson(found) : null };
+        } catch (error) {
+          if (error instanceof AppError && error.code === 'NOT_FOUND')
+            return { ...failed, message: 'payment-not-found', formSession: null };
           throw error;
-        });
-        return { ...ending, formSession: found ? applicationJson(found) : null };
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'NOT_FOUND')
-          return { ...failed, message: 'payment-not-found', formSession: null };
-        throw error;
-      }
-    },
-  }),
-  route({
-    method: 'post',
-    path: '/webhooks/stripe',
-    summary: "Stripe's signed events; 400 for a forged one",
-    access: 'public',
-    bodyType: 'raw',
-    response: z.object({ received: z.literal(true), duplicate: z.boolean() }),
-    handle: async (_, { request }) => {
-      const { duplicate } = await payment.receiveStripeEvent(
-        { body: request.body as Buffer, signature: request.get('stripe-signature') ?? '' },
-        { deadlineMs: STRIPE_DEADLINE_MS },
-      );
-      return { received: true as const, duplicate };
-    },
-  }),
-];
+        }
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/webhooks/stripe',
+      summary: "Stripe's signed events; 400 for a forged one",
+      access: 'public',
+      bodyType: 'raw',
+      response: z.object({ received: z.literal(true), duplicate: z.boolean() }),
+      handle: async (_, { request }) => {
+        const { duplicate } = await payment.receiveStripeEvent(
+          { body: request.body as Buffer, signature: request.get('stripe-signature') ?? '' },
+          { deadlineMs: STRIPE_DEADLINE_MS },
+        );
+        return { received: true as const, duplicate };
+      },
+    }),
+  ];
+};
