@@ -86,6 +86,7 @@ export const aTraveller = (own: Partial<StoredTraveller> = {}): StoredTraveller 
 export const aSavedTraveller = (own: Partial<Traveller> = {}): Traveller => ({
   ...aTraveller(),
   passport: null,
+  passportSkipped: false,
   selfieDocumentId: '',
   passportDocumentId: '',
   passportScan: null,
@@ -118,6 +119,7 @@ export const anApplication = (own: Partial<Application> = {}): Application => ({
   personal: null,
   address: null,
   lastStepIndex: 0,
+  nextStep: 'personal-details',
   email: 'guest@guest.invalid',
   submittedAt: null,
   paidAt: null,

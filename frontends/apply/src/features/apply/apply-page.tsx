@@ -1,11 +1,164 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Destination } from '@visa/gateway/contract/catalogue';
+import { Button } from '@visa/ui/components/button';
+import { Card } from '@visa/ui/components/card';
+import { Flag } from '@visa/ui/components/flag';
+import { LinkButton } from '@visa/ui/components/link-button';
 import { PageTitle } from '@visa/ui/components/page-title';
+import { Skeleton } from '@visa/ui/components/skeleton';
+import { EmptyState, ErrorState } from '@visa/ui/components/state';
+import { TextField } from '@visa/ui/components/text-field';
+import { SearchX } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { continueRoute } from '../application/continue-route.ts';
+import { destinationsQuery } from '../catalogue/api.ts';
+import { useServerCopy } from '../flow/early-step.tsx';
+import { useFlow } from '../flow/flow-store.ts';
+import { Disclosure } from '../order/disclosure.tsx';
+import { useMoney } from '../order/use-money.ts';
 
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+
+/** Every destination, and the way back to what was begun. */
 export function ApplyPage() {
   const { t } = useTranslation('apply');
+  const [search, setSearch] = useState('');
+  const wanted = plain(useDeferredValue(search).trim());
+  const { data: catalogue, error, refetch } = useQuery(destinationsQuery());
+  const found = catalogue?.destinations.filter(({ visaName, destinationName }) =>
+    plain(`${visaName} ${destinationName}`).includes(wanted),
+  );
   return (
-    <div className="mx-auto w-full max-w-page px-4 py-10">
-      <PageTitle>{t('apply.title')}</PageTitle>
+    <div className="mx-auto flex w-full max-w-page flex-col gap-8 px-4 py-8 sm:px-6 lg:py-12">
+      <PageTitle note={t('apply.note')}>{t('apply.title')}</PageTitle>
+      <ResumeCard />
+      <div className="flex flex-col gap-4">
+        <div className="max-w-form">
+          <TextField
+            type="search"
+            label={t('apply.search')}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            autoComplete="off"
+          />
+        </div>
+        {found ? (
+          <>
+            <p role="status" className="text-sm text-muted">
+              {t('apply.count', { count: found.length })}
+            </p>
+            {found.length > 0 ? (
+              <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+                {found.map((destination) => (
+                  <DestinationCard key={destination.id} destination={destination} />
+                ))}
+              </ul>
+            ) : (
+              <EmptyState
+                icon={SearchX}
+                title={t('apply.none', { search })}
+                action={
+                  <Button variant="secondary" onClick={() => setSearch('')}>
+                    {t('apply.showAll')}
+                  </Button>
+                }
+              >
+                {t('apply.noneHint')}
+              </EmptyState>
+            )}
+          </>
+        ) : error ? (
+          <ErrorState onRetry={() => void refetch()} />
+        ) : (
+          <ListSkeleton />
+        )}
+      </div>
+      <p className="max-w-measure text-sm text-muted">
+        <Disclosure destination={undefined} />
+      </p>
+    </div>
+  );
+}
+
+function DestinationCard({ destination }: { destination: Destination }) {
+  const { t } = useTranslation('apply');
+  const { fromUsd } = useMoney();
+  const { slug, visaName, validFor, numberOfEntries, governmentFee, fromPrice, destinationCountry, flagIconUrl } =
+    destination;
+  return (
+    <li className="relative flex flex-col gap-3 rounded-card border border-line bg-surface p-5 shadow-card transition-colors hover:border-primary">
+      <div className="flex items-center gap-3">
+        <Flag country={destinationCountry} src={flagIconUrl || undefined} />
+        <h2 className="text-lg leading-snug font-semibold">
+          <Link to={`/order-confirmation/${slug}`} className="after:absolute after:inset-0 after:rounded-card">
+            {visaName}
+          </Link>
+        </h2>
+      </div>
+      <p className="flex-1 text-sm text-muted">
+        {validFor} · {numberOfEntries}
+      </p>
+      <p className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1 border-t border-line pt-3">
+        <span className="numeric text-sm text-muted">{t('apply.officialFee', { price: fromUsd(governmentFee) })}</span>
+        {fromPrice ? (
+          <span className="text-right">
+            <span className="numeric block text-lg font-semibold">
+              {t('apply.from', { price: fromUsd(fromPrice) })}
+            </span>
+            <span className="block text-sm text-muted">{t('apply.fromNote')}</span>
+          </span>
+        ) : (
+          <span className="text-sm text-muted">{t('apply.notForSale')}</span>
+        )}
+      </p>
+    </li>
+  );
+}
+
+/** Offers to go on with what this browser began. */
+function ResumeCard() {
+  const { t } = useTranslation('apply');
+  const application = useServerCopy();
+  const order = useFlow((state) => state.order);
+  const isWorthIt = order !== null && application !== undefined && application.status !== 'completed';
+  return (
+    <div className="flex flex-col gap-3">
+      {isWorthIt && (
+        <Card className="flex flex-wrap items-center justify-between gap-4 border-primary/40 bg-primary-soft">
+          <div>
+            <h2 className="text-lg font-semibold">{t('apply.resumeTitle')}</h2>
+            <p className="text-muted">
+              {t('apply.resumeBody', {
+                visa: order.visa_name,
+                travelers: t('travelers', { count: order.numApplicants }),
+              })}
+            </p>
+          </div>
+          <LinkButton to={continueRoute(application)}>{t('apply.resume')}</LinkButton>
+        </Card>
+      )}
+      <p>
+        {t('apply.otherDevice')}{' '}
+        <Link to="/application/resume" className="text-primary underline underline-offset-4 hover:no-underline">
+          {t('apply.resumeByMail')}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {Array.from({ length: 9 }, (_, index) => index).map((card) => (
+        <Skeleton key={card} className="h-44 w-full rounded-card" />
+      ))}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Destination, DestinationList, Upsell, VisaService } from '@visa/gateway/contract/catalogue';
+import type { DestinationList, Upsell, VisaService } from '@visa/gateway/contract/catalogue';
 import { apiFetch } from '@visa/ui/api';
 
 const minute = 60_000;
@@ -11,18 +11,12 @@ export const destinationsQuery = () =>
     staleTime: minute,
   });
 
-export const destinationQuery = (slug: string) =>
-  queryOptions({
-    queryKey: ['destination', slug],
-    queryFn: ({ signal }) => apiFetch<Destination>(`destinations/${encodeURIComponent(slug)}`, { signal }),
-    staleTime: minute,
-  });
-
 /** Active services of a destination, cheapest first. */
 export const servicesQuery = (destinationId: string) =>
   queryOptions({
     queryKey: ['services', destinationId],
-    queryFn: ({ signal }) => apiFetch<{ services: VisaService[] }>(`destinations/${destinationId}/services`, { signal }),
+    queryFn: ({ signal }) =>
+      apiFetch<{ services: VisaService[] }>(`destinations/${destinationId}/services`, { signal }),
     select: ({ services }) => services,
     staleTime: minute,
   });

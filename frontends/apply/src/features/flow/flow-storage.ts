@@ -20,6 +20,8 @@ export interface SaveMemory {
   readonly unsaved: readonly SavedStep[];
   /** Version of the application that the answers are based on; 0 before there is one. */
   readonly version: number;
+  /** User whose session these answers were given in; empty for a guest. */
+  readonly owner: string;
   /** Idempotency key of the draft of each slug, and the draft's id once it is known. */
   readonly drafts: Readonly<Record<string, { readonly key: string; readonly id?: string | undefined }>>;
 }
@@ -62,6 +64,7 @@ const storedSpeed = z.object({
 const flowMemory = z.object({
   unsaved: z.array(z.enum(SAVED_STEPS)),
   version: z.number(),
+  owner: z.string(),
   drafts: z.record(z.string(), z.object({ key: z.string(), id: z.string().optional() })),
   touchedAt: z.number(),
 });
@@ -83,6 +86,16 @@ const keys = {
   memory: 'flowMemory',
 } as const;
 
+export const blankPassport = (nationality: string): StoredPassport => ({
+  nationality,
+  passportNumber: '',
+  expiryMonth: 0,
+  expiryDay: 0,
+  expiryYear: 0,
+  hasOtherNationality: false,
+  otherNationality: '',
+});
+
 const idleLimit = 24 * 60 * 60 * 1000;
 
 export const emptyAnswers: FlowAnswers = {
@@ -94,7 +107,7 @@ export const emptyAnswers: FlowAnswers = {
   selectedUpsells: [],
 };
 
-export const emptyMemory: SaveMemory = { unsaved: [], version: 0, drafts: {} };
+export const emptyMemory: SaveMemory = { unsaved: [], version: 0, owner: '', drafts: {} };
 
 function read<T>(storage: Storage, key: string, schema: z.ZodType<T>, otherwise: T): T {
   try {
@@ -112,7 +125,7 @@ export function readFlow(storage: Storage, now: number): FlowAnswers & SaveMemor
     clearFlow(storage);
     return { ...emptyAnswers, ...emptyMemory };
   }
-  const { unsaved, version, drafts } = memory;
+  const { unsaved, version, owner, drafts } = memory;
   const order = read(storage, keys.order, orderConfirmation.nullable(), null);
   const areAllSkipped = storage.getItem(keys.passportDetailsSkipped) === 'true';
   return {
@@ -126,12 +139,13 @@ export function readFlow(storage: Storage, now: number): FlowAnswers & SaveMemor
     selectedUpsells: read(storage, keys.selectedUpsells, z.array(z.string()), []),
     unsaved,
     version,
+    owner,
     drafts,
   };
 }
 
 export function writeFlow(storage: Storage, answers: FlowAnswers & SaveMemory, now: number): void {
-  const { passportDetails, unsaved, version, drafts } = answers;
+  const { passportDetails, unsaved, version, owner, drafts } = answers;
   const areAllSkipped = passportDetails.length > 0 && passportDetails.every((details) => details === null);
   put(storage, keys.order, answers.order);
   if (answers.applicationId) storage.setItem(keys.applicationId, answers.applicationId);
@@ -141,7 +155,7 @@ export function writeFlow(storage: Storage, answers: FlowAnswers & SaveMemory, n
   put(storage, keys.passportDetailsSkipped, areAllSkipped ? true : null);
   put(storage, keys.processingSpeed, answers.processingSpeed);
   put(storage, keys.selectedUpsells, filled(answers.selectedUpsells));
-  put(storage, keys.memory, { unsaved, version, drafts, touchedAt: now });
+  put(storage, keys.memory, { unsaved, version, owner, drafts, touchedAt: now });
 }
 
 export function clearFlow(storage: Storage): void {

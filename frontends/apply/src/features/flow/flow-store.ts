@@ -1,7 +1,8 @@
-import type { Application } from '@visa/gateway/contract/application';
+import type { Application, Traveller } from '@visa/gateway/contract/application';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import {
+  blankPassport,
   clearFlow,
   emptyAnswers,
   emptyMemory,
@@ -11,6 +12,7 @@ import {
   SAVED_STEPS,
   type SavedStep,
   type SaveMemory,
+  type StoredPassport,
   writeFlow,
 } from './flow-storage.ts';
 
@@ -43,6 +45,14 @@ export const keep = (answers: Partial<FlowAnswers>): void => flowStore.setState(
 /** Forgets everything: after submitting and on sign-out. */
 export const forgetAnswers = (): void =>
   flowStore.setState(({ generation }) => ({ ...emptyAnswers, ...emptyMemory, generation: generation + 1 }));
+
+/** Ties the answers to who is signed in: they leave this browser with that person (sign-out, another account). */
+export function belongTo(userId: string): void {
+  const { owner } = flowStore.getState();
+  if (owner === userId) return;
+  if (owner !== '') forgetAnswers();
+  if (userId !== '') flowStore.setState({ owner: userId });
+}
 
 /** Begins another application. The people who travel are likely the same: their details are kept to be looked over. */
 export const startOver = (answers: Pick<FlowAnswers, 'order'>): void =>
@@ -103,12 +113,12 @@ export function adoptApplication(application: Application): boolean {
 }
 
 function answersOf(application: Application, before: FlowAnswers): FlowAnswers {
-  const { travellers, processingServiceId, processingSpeed } = application;
-  const hasPassports = application.passportDetailsSkipped || travellers.some(({ passport }) => passport);
+  const { travellers, nationality, processingServiceId, processingSpeed } = application;
+  const hasPassports = travellers.some(({ passport, passportSkipped }) => passport || passportSkipped);
   const isSameVisa = before.order?.destination_id === application.destinationId;
   return {
     order: {
-      nationality: application.nationality,
+      nationality,
       numApplicants: application.numApplicants,
       destination: application.destinationName,
       destination_id: application.destinationId,
@@ -129,17 +139,8 @@ function answersOf(application: Application, before: FlowAnswers): FlowAnswers {
         email,
       })),
     passportDetails: hasPassports
-      ? travellers.map(
-          ({ passport }) =>
-            passport && {
-              nationality: passport.nationality,
-              passportNumber: passport.passportNumber,
-              expiryMonth: passport.expiryMonth,
-              expiryDay: passport.expiryDay,
-              expiryYear: passport.expiryYear,
-              hasOtherNationality: passport.hasOtherNationality,
-              otherNationality: passport.otherNationality,
-            },
+      ? travellers.map(({ passport, passportSkipped }) =>
+          passportSkipped ? null : storedPassport(passport, nationality),
         )
       : [],
     processingSpeed:
@@ -147,10 +148,32 @@ function answersOf(application: Application, before: FlowAnswers): FlowAnswers {
         ? null
         : before.processingSpeed?.id === processingServiceId
           ? before.processingSpeed
-          : { id: processingServiceId, name: processingSpeed, short_name: processingSpeed, price: 0, stripe_product_id: '' },
+          : {
+              id: processingServiceId,
+              name: processingSpeed,
+              short_name: processingSpeed,
+              price: 0,
+              stripe_product_id: '',
+            },
     selectedUpsells: application.selectedUpsells,
   };
 }
+
+/** In the storage's order of fields; blank for a traveller who was added after the passport step. */
+const storedPassport = (passport: Traveller['passport'], nationality: string): StoredPassport => {
+  const blank = blankPassport(nationality);
+  if (!passport) return blank;
+  const { passportNumber, expiryMonth, expiryDay, expiryYear, hasOtherNationality, otherNationality } = passport;
+  return {
+    nationality: passport.nationality,
+    passportNumber,
+    expiryMonth,
+    expiryDay,
+    expiryYear,
+    hasOtherNationality,
+    otherNationality,
+  };
+};
 
 const answersIn = (state: FlowAnswers): FlowAnswers => ({
   order: state.order && { ...state.order, email: state.personalDetails[0]?.email ?? state.order.email },

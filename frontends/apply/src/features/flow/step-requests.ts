@@ -1,12 +1,13 @@
-import type {
-  CreateApplication,
-  OrderStep,
-  PassportDetailsStep,
-  PersonalDetailsStep,
-  ProcessingStep,
-  UpsellsStep,
+import {
+  type CreateApplication,
+  type OrderStep,
+  type PassportDetailsStep,
+  type PersonalDetailsStep,
+  type ProcessingStep,
+  personalDetailsStep,
+  type UpsellsStep,
 } from '@visa/gateway/contract/application';
-import type { FlowAnswers, SavedStep } from './flow-storage.ts';
+import { blankPassport, type FlowAnswers, type SavedStep } from './flow-storage.ts';
 
 type StepRequest = OrderStep | PersonalDetailsStep | PassportDetailsStep | ProcessingStep | UpsellsStep;
 
@@ -22,20 +23,33 @@ export function stepRequest(step: SavedStep, answers: FlowAnswers): StepRequest 
     case 'order':
       return answers.order && orderRequest(answers);
     case 'personal-details':
-      return answers.personalDetails.length === 0
-        ? null
-        : { travellers: answers.personalDetails.map((traveller, index) => ({ ...traveller, email: index === 0 ? traveller.email : '' })) };
+      return personalRequest(answers);
     case 'passport-details':
-      return answers.passportDetails.length === 0
-        ? null
-        : {
-            travellers: answers.passportDetails.map((details) =>
-              details === null ? { skipped: true as const } : { skipped: false as const, details },
-            ),
-          };
+      return passportRequest(answers);
     case 'processing':
       return answers.processingSpeed && { serviceId: answers.processingSpeed.id };
     case 'upsells':
       return { upsellIds: [...answers.selectedUpsells] };
   }
+}
+
+/** Nothing while a traveller is half typed: the answers then wait for 'Save and continue'. */
+function personalRequest({ personalDetails }: FlowAnswers): PersonalDetailsStep | null {
+  const travellers = personalDetails.map((traveller, index) => ({
+    ...traveller,
+    email: index === 0 ? traveller.email : '',
+  }));
+  return personalDetailsStep.safeParse({ travellers }).success ? { travellers } : null;
+}
+
+/** One entry per traveller; blank for one who was added since. */
+function passportRequest({ personalDetails, passportDetails, order }: FlowAnswers): PassportDetailsStep | null {
+  if (passportDetails.length === 0) return null;
+  const blank = blankPassport(order?.nationality ?? '');
+  return {
+    travellers: personalDetails.map((_, index) => {
+      const details = passportDetails[index];
+      return details === null ? { skipped: true } : { skipped: false, details: details ?? blank };
+    }),
+  };
 }

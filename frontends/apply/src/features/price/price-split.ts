@@ -1,4 +1,5 @@
-import type { Currency, Money } from '@visa/gateway/contract/primitives';
+import type { Currency } from '@visa/gateway/contract/primitives';
+import { convertMoney, type Money } from '@visa/ui/format';
 
 /** Millionths of each currency that one US dollar buys. */
 export type Rates = Readonly<Record<string, number>>;
@@ -16,13 +17,6 @@ export interface PriceSplit {
   readonly total: Money;
 }
 
-/** From US dollars, rounded half up per unit price as the server does, so that the shown lines add up to what is charged. */
-export function convert({ amountMinor }: Money, currency: Currency, rates: Rates): Money {
-  const micros = currency === 'usd' ? 1_000_000 : (rates[currency] ?? rates[currency.toUpperCase()]);
-  if (!micros) return { amountMinor, currency: 'usd' };
-  return { amountMinor: Number((BigInt(amountMinor) * BigInt(micros) + 500_000n) / 1_000_000n), currency };
-}
-
 interface PriceInput {
   readonly governmentFee: Money;
   readonly processing?: { readonly name: string; readonly price: Money } | undefined;
@@ -33,9 +27,16 @@ interface PriceInput {
 }
 
 /** (government fee + processing) × travellers + Σ add-ons × travellers, split into what it consists of. */
-export function splitPrice({ governmentFee, processing, upsells, travellers, currency, rates }: PriceInput): PriceSplit {
+export function splitPrice({
+  governmentFee,
+  processing,
+  upsells,
+  travellers,
+  currency,
+  rates,
+}: PriceInput): PriceSplit {
   const line = (kind: PriceLine['kind'], name: string, price: Money): PriceLine => {
-    const unitPrice = convert(price, currency, rates);
+    const unitPrice = convertMoney(price, currency, rates);
     return {
       kind,
       name,

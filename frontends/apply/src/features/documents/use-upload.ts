@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Application } from '@visa/gateway/contract/application';
+import { type Document, MAX_UPLOAD_BYTES } from '@visa/gateway/contract/document';
+import { Problem } from '@visa/ui/problem';
+import { toast } from '@visa/ui/toast';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { applicationQuery } from '../application/api.ts';
+import { type DocumentKind, uploadDocument } from './api.ts';
+
+interface UploadTarget {
+  readonly application: Application;
+  readonly kind: DocumentKind;
+  readonly traveller: number;
+  readonly onUploaded?: (document: Document) => void;
+}
+
+/** Some systems give HEIC pictures no type; the server looks at the content. */
+const looksLikeImage = ({ type, name }: File) => type.startsWith('image/') || /\.(heic|heif)$/i.test(name);
+
+/** Takes a picture to the server and says how it went. `progress` is in per cent while it is on its way. */
+export function useUpload({ application, kind, traveller, onUploaded }: UploadTarget) {
+  const { t } = useTranslation('apply');
+  const queryClient = useQueryClient();
+  const [progress, setProgress] = useState(0);
+  const tooLarge = () => toast.error(t('upload.tooLarge'), { description: t('upload.tooLargeBody') });
+
+  const upload = useMutation({
+    mutationFn: (file: Blob) => {
+      setProgress(0);
+      const onProgress = (share: number) => setProgress(Math.round(share * 100));
+      return uploadDocument({ applicationId: application.id, kind, traveller, file, onProgress });
+    },
+    onSuccess: async (document) => {
+      await queryClient.invalidateQueries({ queryKey: applicationQuery(application.id).queryKey });
+      toast.success(t('upload.success'), { description: t('upload.successBody') });
+      onUploaded?.(document);
+    },
+    onError: (error) => {
+      if (error instanceof Problem && error.status === 413) return tooLarge();
+      toast.error(t('upload.failed'), { description: failureWords(error) });
+    },
+  });
+
+  function failureWords(error: unknown): string {
+    if (!(error instanceof Problem)) return t('upload.failedBody');
+    if (error.status === 401) return t('upload.notAuthenticated');
+    if (error.status === 429) return t('upload.tooMany');
+    return error.reason === 'upload-not-an-image' ? t('upload.notImage') : t('upload.failedBody');
+  }
+
+  const send = (file: File) => {
+    if (!looksLikeImage(file)) return toast.error(t('upload.failed'), { description: t('upload.notImage') });
+    if (file.size > MAX_UPLOAD_BYTES) return tooLarge();
+    upload.mutate(file);
+  };
+
+  return { send, isUploading: upload.isPending, progress };
+}

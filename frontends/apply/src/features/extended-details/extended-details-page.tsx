@@ -1,0 +1,133 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Application, EMPLOYMENT_STATUSES, GENDERS, type PersonalStep } from '@visa/gateway/contract/application';
+import { RadioCards } from '@visa/ui/components/choice-cards';
+import { Select } from '@visa/ui/components/select';
+import { StepPage } from '@visa/ui/components/step-page';
+import { TextArea, TextField } from '@visa/ui/components/text-field';
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { z } from 'zod';
+import { useFaults } from '../flow/use-faults.ts';
+import { PaidProgress } from '../paid-step/paid-progress.tsx';
+import { PaidStep } from '../paid-step/paid-step.tsx';
+import { useSaveStep } from '../paid-step/use-save-step.ts';
+
+/** Second step after the payment: what the authority asks of the first traveller. */
+export function ExtendedDetailsPage() {
+  return <PaidStep>{(application) => <ExtendedForm key={application.version} application={application} />}</PaidStep>;
+}
+
+const extendedSchema = (t: (key: string) => string) =>
+  z.object({
+    gender: z.enum(GENDERS),
+    employmentStatus: z.enum(EMPLOYMENT_STATUSES),
+    jobTitle: z.string().trim().max(100, t('errors.long')),
+    crimeConvicted: z.enum(['yes', 'no']),
+    crimeDetails: z.string().trim().max(2000, t('errors.long')),
+  });
+
+const oneOf = <T extends string>(values: readonly T[], value: string | undefined, otherwise: T): T =>
+  values.find((each) => each === value) ?? otherwise;
+
+function ExtendedForm({ application }: { application: Application }) {
+  const { t } = useTranslation('apply');
+  const navigate = useNavigate();
+  const { faults, setFaults, onInvalid } = useFaults();
+  const save = useSaveStep<PersonalStep>(application, 'personal', {
+    failedMessage: t('extended.saveFailed'),
+    onSaved: () => navigate('/application/residence-address'),
+  });
+  const { personal } = application;
+  const crimeConvicted: 'yes' | 'no' = personal?.crimeConvicted ? 'yes' : 'no';
+  const form = useForm({
+    resolver: zodResolver(extendedSchema(t)),
+    defaultValues: {
+      gender: oneOf(GENDERS, personal?.gender, 'prefer_not_to_say'),
+      employmentStatus: oneOf(EMPLOYMENT_STATUSES, personal?.employmentStatus, 'Employed'),
+      jobTitle: personal?.jobTitle ?? '',
+      crimeConvicted,
+      crimeDetails: personal?.crimeDetails ?? '',
+    },
+    shouldFocusError: false,
+  });
+  const { errors } = form.formState;
+  const onSubmit = form.handleSubmit((answers) => {
+    setFaults([]);
+    const isConvicted = answers.crimeConvicted === 'yes';
+    save.mutate({ ...answers, crimeConvicted: isConvicted, crimeDetails: isConvicted ? answers.crimeDetails : '' });
+  }, onInvalid);
+  return (
+    <>
+      <PaidProgress current={2} />
+      <StepPage
+        title={t('extended.title')}
+        note={t('extended.note')}
+        onSubmit={onSubmit}
+        submitLabel={t('next')}
+        busy={save.isPending}
+        backTo="/application/phone-sms"
+        backLabel={t('previous')}
+        errors={faults}
+      >
+        <Controller
+          control={form.control}
+          name="gender"
+          render={({ field }) => (
+            <RadioCards
+              id="gender"
+              legend={t('extended.gender')}
+              value={field.value}
+              onChange={field.onChange}
+              inline
+              options={GENDERS.map((value) => ({ value, title: t(`extended.genders.${value}`) }))}
+            />
+          )}
+        />
+        <Select
+          id="employmentStatus"
+          label={t('extended.employment')}
+          options={EMPLOYMENT_STATUSES.map((value) => ({ value, label: t(`extended.employments.${value}`) }))}
+          {...form.register('employmentStatus')}
+        />
+        <TextField
+          id="jobTitle"
+          label={t('extended.jobTitle')}
+          optional
+          error={errors.jobTitle?.message}
+          autoComplete="organization-title"
+          maxLength={100}
+          {...form.register('jobTitle')}
+        />
+        <Controller
+          control={form.control}
+          name="crimeConvicted"
+          render={({ field }) => (
+            <RadioCards
+              id="crimeConvicted"
+              legend={t('extended.crime')}
+              hint={t('extended.crimeHint')}
+              value={field.value}
+              onChange={field.onChange}
+              inline
+              options={[
+                { value: 'yes', title: t('extended.yes') },
+                { value: 'no', title: t('extended.no') },
+              ]}
+            />
+          )}
+        />
+        {form.watch('crimeConvicted') === 'yes' && (
+          <TextArea
+            id="crimeDetails"
+            label={t('extended.crimeDetails')}
+            optional
+            error={errors.crimeDetails?.message}
+            maxLength={2000}
+            {...form.register('crimeDetails')}
+          />
+        )}
+      </StepPage>
+    </>
+  );
+}

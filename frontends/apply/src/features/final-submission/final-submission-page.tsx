@@ -1,0 +1,121 @@
+import type { Application } from '@visa/gateway/contract/application';
+import { LinkButton } from '@visa/ui/components/link-button';
+import { PageTitle } from '@visa/ui/components/page-title';
+import { Check, CircleCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation } from 'react-router-dom';
+import { z } from 'zod';
+import { continueRoute } from '../application/continue-route.ts';
+import { flowStore, forgetAnswers } from '../flow/flow-store.ts';
+import { NotFound } from '../paid-step/paid-step.tsx';
+import { usePaidApplication } from '../paid-step/use-paid-application.ts';
+
+const told = z.object({ applicationId: z.string() });
+
+/** The application has been handed in: what happens now. */
+export function FinalSubmissionPage() {
+  const { pathname, state } = useLocation();
+  // Kept for as long as the page stands, since submitting clears the browser's own answers.
+  const [id] = useState(
+    () => told.safeParse(state).data?.applicationId ?? flowStore.getState().applicationId ?? undefined,
+  );
+  const found = usePaidApplication({ id, statuses: ['submitted', 'completed'] });
+  const application = found.state === 'found' ? found.application : undefined;
+  const isOver = application?.status === 'submitted' || application?.status === 'completed';
+
+  useEffect(() => {
+    if (isOver && flowStore.getState().applicationId === application?.id) forgetAnswers();
+  }, [isOver, application?.id]);
+
+  if (found.state !== 'found') return <NotFound found={found} returnTo={pathname} />;
+  return isOver ? (
+    <Received application={found.application} />
+  ) : (
+    <Navigate to={continueRoute(found.application)} replace />
+  );
+}
+
+function Received({ application }: { application: Application }) {
+  const { t } = useTranslation('apply');
+  const { orderNumber, travellers, status } = application;
+  const email = travellers[0]?.email;
+  const present = status === 'completed' ? 4 : 1;
+  const stages = [
+    [t('final.submitted'), t('final.submittedBody', { number: orderNumber })],
+    [t('final.review'), t('final.reviewBody')],
+    [t('final.government'), t('final.governmentBody')],
+    [t('final.visa'), email ? t('final.visaBody', { email }) : t('final.visaBodyNoEmail')],
+  ];
+  return (
+    <div className="mx-auto flex w-full max-w-form flex-col gap-8 px-4 py-10 sm:px-6 lg:py-16">
+      <div className="flex flex-col gap-4">
+        <CircleCheck aria-hidden="true" className="size-14 text-success" strokeWidth={1.5} />
+        <PageTitle note={t('final.check')}>{t('final.title')}</PageTitle>
+      </div>
+      <section aria-labelledby="next">
+        <h2 id="next" className="mb-5 text-xl font-semibold">
+          {t('final.next')}
+        </h2>
+        <ol className="flex flex-col">
+          {stages.map(([title, body], index) => (
+            <Stage key={title} title={title} body={body} state={stateOf(index, present)} isLast={index === 3} />
+          ))}
+        </ol>
+      </section>
+      <LinkButton to="/" className="self-start max-sm:self-stretch print:hidden">
+        {t('final.home')}
+      </LinkButton>
+    </div>
+  );
+}
+
+type StageState = 'done' | 'now' | 'later';
+
+const stateOf = (index: number, present: number): StageState =>
+  index < present ? 'done' : index === present ? 'now' : 'later';
+
+interface StageProps {
+  readonly title: string | undefined;
+  readonly body: string | undefined;
+  readonly state: StageState;
+  readonly isLast: boolean;
+}
+
+function Stage({ title, body, state, isLast }: StageProps) {
+  const { t } = useTranslation('apply');
+  const dots: Record<StageState, string> = {
+    done: 'border-success bg-success text-surface',
+    now: 'border-primary bg-primary-soft text-primary',
+    later: 'border-line bg-surface text-muted',
+  };
+  return (
+    <li className="relative flex gap-4 pb-8 last:pb-0" aria-current={state === 'now' ? 'step' : undefined}>
+      {!isLast && (
+        <span
+          aria-hidden="true"
+          className={`absolute top-9 bottom-0 left-[17px] w-0.5 ${state === 'done' ? 'bg-success' : 'bg-line'}`}
+        />
+      )}
+      <span
+        aria-hidden="true"
+        className={`z-10 grid size-9 shrink-0 place-items-center rounded-full border-2 ${dots[state]}`}
+      >
+        {state === 'done' ? (
+          <Check className="size-5" strokeWidth={3} />
+        ) : (
+          <span className="size-2.5 rounded-full bg-current" />
+        )}
+      </span>
+      <div className="pt-1">
+        <p className={`font-semibold ${state === 'now' ? 'text-xl' : ''} ${state === 'later' ? 'text-muted' : ''}`}>
+          {title}
+          <span className={`ml-2 text-sm font-medium ${state === 'later' ? 'sr-only' : 'text-muted'}`}>
+            {t(`final.${state}`)}
+          </span>
+        </p>
+        <p className="numeric text-muted">{body}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,23 @@
+import type { FormError } from '@visa/ui/components/error-summary';
+import { useState } from 'react';
+import type { FieldErrors, FieldValues } from 'react-hook-form';
+
+/** A field's fault by the path of the field, which is the id of its control as well. */
+const faultsIn = (errors: object, path = ''): FormError[] =>
+  Object.entries(errors).flatMap(([name, value]: [string, unknown]) => {
+    if (typeof value !== 'object' || value === null || name === 'ref') return [];
+    const here = path === '' ? name : `${path}.${name}`;
+    if ('message' in value && typeof value.message === 'string') return [{ id: here, message: value.message }];
+    return faultsIn(value, here);
+  });
+
+/** What the last attempt to go on found wrong, for the summary; a new list each time, so that the focus moves there. */
+export function useFaults<T extends FieldValues>() {
+  const [faults, setFaults] = useState<readonly FormError[]>([]);
+  const onInvalid = (errors: FieldErrors<T>): readonly FormError[] => {
+    const found = faultsIn(errors);
+    setFaults(found);
+    return found;
+  };
+  return { faults, setFaults, onInvalid };
+}

@@ -1,0 +1,25 @@
+import { processingHours } from '../delivery/delivery-date.ts';
+import { OrderSummary } from './order-summary.tsx';
+import { useMoney } from './use-money.ts';
+import { useOrder } from './use-order.ts';
+
+/** The summary of this browser's order, on the steps after the first. */
+export function FlowSummary() {
+  const { destination, travellers, price, isPriceFinal, service } = useOrder();
+  return (
+    <OrderSummary
+      destination={destination}
+      travellers={travellers}
+      price={price}
+      isPriceFinal={isPriceFinal}
+      hours={service && processingHours(service)}
+    />
+  );
+}
+
+/** The total for the bar of a narrow screen. */
+export function useSummaryTotal(): string | undefined {
+  const { price } = useOrder();
+  const { write } = useMoney();
+  return price && write(price.total);
+}

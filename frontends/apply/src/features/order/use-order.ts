@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Destination, Upsell, VisaService } from '@visa/gateway/contract/catalogue';
+import { useCurrency } from '@visa/ui/use-preferences';
+import { destinationsQuery, servicesQuery, upsellsQuery } from '../catalogue/api.ts';
+import { useFlow } from '../flow/flow-store.ts';
+import { type PriceSplit, type Rates, splitPrice } from '../price/price-split.ts';
+
+export interface OrderView {
+  readonly destination: Destination | undefined;
+  readonly services: readonly VisaService[] | undefined;
+  readonly service: VisaService | undefined;
+  readonly upsells: readonly Upsell[] | undefined;
+  readonly travellers: number;
+  readonly rates: Rates | undefined;
+  /** Known as soon as the speed is; before that, the lowest it can be. */
+  readonly price: PriceSplit | undefined;
+  readonly isPriceFinal: boolean;
+}
+
+/** The lowest price of a visa that is being looked at, before anything is ordered. */
+export function usePreview(destination: Destination | undefined, travellers: number): Pick<OrderView, 'price'> {
+  const currency = useCurrency();
+  const { data: catalogue } = useQuery(destinationsQuery());
+  const { data: services } = useQuery({
+    ...servicesQuery(destination?.id ?? ''),
+    enabled: destination !== undefined,
+  });
+  if (!destination || !catalogue || !services) return { price: undefined };
+  const [cheapest] = services;
+  return {
+    price: splitPrice({
+      governmentFee: destination.governmentFee,
+      processing: cheapest && { name: cheapest.shortName, price: cheapest.price },
+      upsells: [],
+      travellers,
+      currency,
+      rates: catalogue.rates,
+    }),
+  };
+}
+
+/** The order of this browser beside what the catalogue says of it. */
+export function useOrder(): OrderView {
+  const order = useFlow((state) => state.order);
+  const speedId = useFlow((state) => state.processingSpeed?.id);
+  const selected = useFlow((state) => state.selectedUpsells);
+  const currency = useCurrency();
+  const destinationId = order?.destination_id ?? '';
+  const { data: catalogue } = useQuery(destinationsQuery());
+  const { data: services } = useQuery({ ...servicesQuery(destinationId), enabled: destinationId !== '' });
+  const { data: upsells } = useQuery({
+    ...upsellsQuery(destinationId, order?.nationality ?? ''),
+    enabled: destinationId !== '' && order?.nationality !== '',
+  });
+  const destination = catalogue?.destinations.find(({ id }) => id === destinationId);
+  const service = services?.find(({ id }) => id === speedId);
+  const priced = service ?? services?.[0];
+  const travellers = order?.numApplicants ?? 1;
+  const price =
+    destination && catalogue && services
+      ? splitPrice({
+          governmentFee: destination.governmentFee,
+          processing: priced && { name: priced.shortName, price: priced.price },
+          upsells: (upsells ?? [])
+            .filter(({ id }) => selected.includes(id))
+            .map(({ upsellName, price: each }) => ({ name: upsellName, price: each })),
+          travellers,
+          currency,
+          rates: catalogue.rates,
+        })
+      : undefined;
+  return {
+    destination,
+    services,
+    service,
+    upsells,
+    travellers,
+    rates: catalogue?.rates,
+    price,
+    isPriceFinal: service !== undefined,
+  };
+}

@@ -1,0 +1,89 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { StepPage } from '@visa/ui/components/step-page';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { EarlyStep } from '../flow/early-step.tsx';
+import { useSaveStatus } from '../flow/flow-saver.ts';
+import { answer, flowStore, keep, useFlow } from '../flow/flow-store.ts';
+import { useFaults } from '../flow/use-faults.ts';
+import { Disclosure } from '../order/disclosure.tsx';
+import { FlowSummary, useSummaryTotal } from '../order/flow-summary.tsx';
+import { useOrder } from '../order/use-order.ts';
+import { PassportCard } from './passport-card.tsx';
+import { type PassportForm, passportDetailsSchema, toForm, toStored } from './schema.ts';
+
+/** Passports, or the wish to add them after the payment. */
+export function PassportDetailsPage() {
+  return (
+    <EarlyStep needs="personal-details">
+      <PassportDetailsForm />
+    </EarlyStep>
+  );
+}
+
+const startingPassports = (): PassportForm[] => {
+  const { personalDetails, passportDetails, order } = flowStore.getState();
+  return personalDetails.map((_, index) => toForm(passportDetails[index], order?.nationality ?? ''));
+};
+
+function PassportDetailsForm() {
+  const { t } = useTranslation('apply');
+  const navigate = useNavigate();
+  const saveStatus = useSaveStatus();
+  const summaryTotal = useSummaryTotal();
+  const { destination } = useOrder();
+  const personalDetails = useFlow((state) => state.personalDetails);
+  const { faults, setFaults, onInvalid } = useFaults();
+  const form = useForm<{ travellers: PassportForm[] }>({
+    resolver: zodResolver(passportDetailsSchema(t)),
+    defaultValues: { travellers: startingPassports() },
+    shouldFocusError: false,
+  });
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keep({ passportDetails: values.travellers.map(toStored) }),
+      }),
+    [form],
+  );
+
+  const onSubmit = form.handleSubmit(({ travellers }) => {
+    setFaults([]);
+    answer('passport-details', { passportDetails: travellers.map(toStored) });
+    navigate('/application/processing-time');
+  }, onInvalid);
+
+  return (
+    <StepPage
+      title={t('passport.title')}
+      note={t('passport.note')}
+      step={2}
+      onSubmit={onSubmit}
+      submitLabel={t('saveAndContinue')}
+      backTo="/application/personal-details"
+      backLabel={t('previous')}
+      saveState={saveStatus}
+      errors={faults}
+      summary={<FlowSummary />}
+      summaryTotal={summaryTotal}
+      footnote={<Disclosure destination={destination} />}
+    >
+      <div className="flex flex-col gap-4">
+        {personalDetails.map(({ firstMiddleName }, index) => (
+          <PassportCard
+            // biome-ignore lint/suspicious/noArrayIndexKey: travellers keep their places on this screen
+            key={index}
+            form={form}
+            index={index}
+            firstName={firstMiddleName.split(' ')[0] ?? ''}
+            nationalities={destination?.nationalityCountries ?? []}
+          />
+        ))}
+      </div>
+    </StepPage>
+  );
+}

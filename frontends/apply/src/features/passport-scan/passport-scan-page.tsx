@@ -1,0 +1,233 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Application, PassportScanStep } from '@visa/gateway/contract/application';
+import { newIdempotencyKey } from '@visa/ui/api';
+import { Alert } from '@visa/ui/components/alert';
+import { Button } from '@visa/ui/components/button';
+import { Spinner } from '@visa/ui/components/spinner';
+import { StepPage } from '@visa/ui/components/step-page';
+import { Problem } from '@visa/ui/problem';
+import { retriedWrite } from '@visa/ui/query-client';
+import { toast } from '@visa/ui/toast';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { submitApplication } from '../application/api.ts';
+import { Guidance } from '../documents/guidance.tsx';
+import { PictureInput } from '../documents/picture-input.tsx';
+import { StoredPicture } from '../documents/stored-picture.tsx';
+import { TravellerTabs, useTravellerLoop } from '../documents/traveller-loop.tsx';
+import { useUpload } from '../documents/use-upload.ts';
+import { problemWords } from '../flow/problem-words.ts';
+import { useFaults } from '../flow/use-faults.ts';
+import { PaidProgress } from '../paid-step/paid-progress.tsx';
+import { PaidStep } from '../paid-step/paid-step.tsx';
+import { rememberApplication, useSaveStep } from '../paid-step/use-save-step.ts';
+import { PassportExample, PassportFrame } from './drawings.tsx';
+import { ScanFields } from './scan-fields.tsx';
+import {
+  emptyScan,
+  fromExtraction,
+  fromScan,
+  READ_NAMES,
+  type ScanField,
+  type ScanForm,
+  scanSchema,
+  toScan,
+} from './schema.ts';
+import { useReading } from './use-reading.ts';
+
+/** Last step after the payment: each traveller's passport, read and looked over, then the submission. */
+export function PassportScanPage() {
+  return <PaidStep>{(application) => <ScanOfOne application={application} />}</PaidStep>;
+}
+
+type Traveller = Application['travellers'][number];
+const isScanned = ({ passportDocumentId, passportScan }: Traveller) =>
+  passportDocumentId !== '' && passportScan !== null;
+const rules = ['page', 'light', 'corners'] as const;
+
+/** Starts afresh for each traveller. */
+function ScanOfOne({ application }: { application: Application }) {
+  const { index, next } = useTravellerLoop(application, isScanned);
+  const traveller = application.travellers[index];
+  if (!traveller) return null;
+  const hasNext = next !== -1 && next !== index;
+  return (
+    <ScanStep
+      key={index}
+      application={application}
+      traveller={traveller}
+      index={index}
+      next={hasNext ? next : undefined}
+    />
+  );
+}
+
+interface ScanStepProps {
+  readonly application: Application;
+  readonly traveller: Traveller;
+  readonly index: number;
+  /** The traveller whose turn is next; the last one submits. */
+  readonly next: number | undefined;
+}
+
+function ScanStep({ application, traveller, index, next }: ScanStepProps) {
+  const { t } = useTranslation('apply');
+  const [, setSearch] = useSearchParams();
+  const { faults, setFaults, onInvalid } = useFaults();
+  const [newDocumentId, setNewDocumentId] = useState<string>();
+  const [looked, setLooked] = useState<ScanField>();
+  const documentId = traveller.passportDocumentId;
+  const isToBeRead = documentId !== '' && (traveller.passportScan === null || newDocumentId === documentId);
+  const reading = useReading(isToBeRead ? documentId : undefined);
+  const { send, isUploading, progress } = useUpload({
+    application,
+    kind: 'passport',
+    traveller: index,
+    onUploaded: ({ id }) => setNewDocumentId(id),
+  });
+  const form = useForm<ScanForm>({
+    resolver: zodResolver(scanSchema(t)),
+    defaultValues: traveller.passportScan ? fromScan(traveller.passportScan) : emptyScan,
+    shouldFocusError: false,
+  });
+  const submit = useSubmit(application);
+  const save = useSaveStep<PassportScanStep>(application, 'passport-scan', {
+    failedMessage: t('scan.submitFailed'),
+    onSaved: () => {
+      if (next === undefined) submit.mutate();
+      else setSearch({ traveler: String(next + 1) });
+    },
+  });
+
+  const { extraction } = reading;
+  const { reset } = form;
+  useEffect(() => {
+    if (extraction) reset(fromExtraction(extraction));
+  }, [extraction, reset]);
+
+  const onSubmit = form.handleSubmit((answers) => {
+    setFaults([]);
+    if (documentId === '') toast.error(t('scan.missing'), { description: t('scan.missingBody') });
+    else save.mutate({ traveller: index, scan: toScan(answers) });
+  }, onInvalid);
+
+  const isReading = reading.state === 'reading';
+  const boxes = extraction?.fields.flatMap(({ name, box }) =>
+    box ? [{ name, box, isActive: looked !== undefined && READ_NAMES[looked] === name }] : [],
+  );
+  return (
+    <>
+      <PaidProgress current={5} />
+      <StepPage
+        title={t('scan.title')}
+        note={t('scan.note')}
+        onSubmit={onSubmit}
+        submitLabel={next === undefined ? t('scan.submit') : t('scan.nextTraveler', { number: next + 1 })}
+        busy={save.isPending || submit.isPending}
+        busyLabel={next === undefined ? t('scan.submitting') : undefined}
+        submitDisabled={documentId === '' || isUploading || isReading}
+        backTo="/application/selfie-upload"
+        backLabel={t('previous')}
+        errors={faults}
+      >
+        <TravellerTabs application={application} current={index} isDone={isScanned} />
+        <PictureInput
+          facing="environment"
+          frame={<PassportFrame />}
+          frameWords={t('scan.frame')}
+          picture={
+            documentId === '' ? undefined : <StoredPicture key={documentId} documentId={documentId} boxes={boxes} />
+          }
+          isUploading={isUploading}
+          progress={progress}
+          onPicture={send}
+        />
+        {documentId === '' && (
+          <Guidance
+            title={t('scan.guidance')}
+            rules={rules.map((rule) => t(`scan.rules.${rule}`))}
+            examples={[
+              { label: t('scan.good'), isGood: true, picture: <PassportExample page="good" /> },
+              { label: t('scan.badGlare'), isGood: false, picture: <PassportExample page="glare" /> },
+              { label: t('scan.badCropped'), isGood: false, picture: <PassportExample page="cropped" /> },
+              { label: t('scan.badCovered'), isGood: false, picture: <PassportExample page="covered" /> },
+            ]}
+          />
+        )}
+        {isReading && (
+          <div className="flex min-h-24 items-center justify-center rounded-card bg-primary-soft p-6 text-primary">
+            <Spinner label={t('scan.extracting')} />
+          </div>
+        )}
+        {documentId !== '' && !isReading && (
+          <section className="flex flex-col gap-5" aria-labelledby="scan-fields">
+            <h2 id="scan-fields" className="text-xl font-semibold">
+              {extraction ? t('scan.review') : t('scan.manual')}
+            </h2>
+            {reading.state === 'failed' && (
+              <Alert
+                tone="warning"
+                title={t('scan.failed')}
+                action={
+                  <Button variant="secondary" size="small" onClick={reading.again}>
+                    {t('scan.retryReading')}
+                  </Button>
+                }
+              >
+                {t('scan.failedBody')}
+              </Alert>
+            )}
+            <ScanFields form={form} extraction={extraction} onFocus={setLooked} />
+            {next === undefined && <FinalCheck application={application} />}
+          </section>
+        )}
+      </StepPage>
+    </>
+  );
+}
+
+/** The answer with the most weight, once more before everything is handed in. */
+function FinalCheck({ application: { personal } }: { application: Application }) {
+  const { t } = useTranslation('apply');
+  if (!personal) return null;
+  return (
+    <section className="rounded-card border border-line bg-sunken p-5" aria-labelledby="final-check">
+      <h2 id="final-check" className="text-lg font-semibold">
+        {t('scan.final')}
+      </h2>
+      <p className="mt-2">
+        <span className="text-muted">{t('scan.crime')}</span>{' '}
+        <strong>{personal.crimeConvicted ? t('extended.yes') : t('extended.no')}</strong>
+      </p>
+      {personal.crimeConvicted && personal.crimeDetails && <p className="mt-1 text-muted">{personal.crimeDetails}</p>}
+      <Link
+        to="/application/personal-details-extended"
+        className="mt-1 inline-block py-1 text-primary underline underline-offset-4 hover:no-underline"
+      >
+        {t('scan.crimeChange')}
+      </Link>
+    </section>
+  );
+}
+
+function useSubmit(application: Application) {
+  const { t } = useTranslation('apply');
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [key] = useState(newIdempotencyKey);
+  return useMutation({
+    ...retriedWrite,
+    mutationFn: () => submitApplication(application.id, key),
+    onSuccess: (submitted) => {
+      navigate('/application/final-submission', { replace: true, state: { applicationId: submitted.id } });
+      rememberApplication(queryClient, submitted);
+    },
+    onError: (error) => {
+      const isExplained = error instanceof Problem && error.status === 409;
+      toast.error(t('scan.submitFailed'), isExplained ? { description: problemWords(error, t) } : undefined);
+    },
+  });
+}

@@ -1,0 +1,101 @@
+import type { Extraction } from '@visa/gateway/contract/document';
+import { Alert } from '@visa/ui/components/alert';
+import { DateSelect } from '@visa/ui/components/date-select';
+import { TextField } from '@visa/ui/components/text-field';
+import { CircleCheck, Eye, PenLine, TriangleAlert } from 'lucide-react';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { expiryWarning } from '../passport-details/schema.ts';
+import { type Mark, markOf, type ScanField, type ScanForm } from './schema.ts';
+
+interface ScanFieldsProps {
+  readonly form: UseFormReturn<ScanForm>;
+  readonly extraction: Extraction | undefined;
+  /** Called with the field the reader looks at, so that its place in the picture can be shown. */
+  readonly onFocus: (field: ScanField | undefined) => void;
+}
+
+const thisYear = new Date().getFullYear();
+const issueYears = Array.from({ length: 31 }, (_, index) => thisYear - index);
+const expiryYears = Array.from({ length: 41 }, (_, index) => thisYear + 30 - index);
+
+/** The passport's data, read or to be entered, each field with how it came about. */
+export function ScanFields({ form, extraction, onFocus }: ScanFieldsProps) {
+  const { t } = useTranslation('apply');
+  const { errors, dirtyFields } = form.formState;
+  const warning = expiryWarning(form.watch('dateOfExpiry'), new Date());
+  const markFor = (field: ScanField) => (
+    <FieldMark mark={markOf(field, extraction, dirtyFields[field] !== undefined)} />
+  );
+  const text = (field: 'firstName' | 'lastName' | 'passportNumber' | 'issuingCountry', label: string) => (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only follows the focus of the field inside
+    <div onFocus={() => onFocus(field)} onBlur={() => onFocus(undefined)}>
+      <TextField
+        id={field}
+        label={label}
+        hint={markFor(field)}
+        error={errors[field]?.message}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={field === 'passportNumber' ? 20 : 100}
+        inputClassName={field === 'passportNumber' ? 'uppercase' : undefined}
+        {...form.register(field)}
+      />
+    </div>
+  );
+  const date = (field: 'dateOfIssue' | 'dateOfExpiry', label: string, years: readonly number[]) => (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only follows the focus of the fields inside
+    <div onFocus={() => onFocus(field)} onBlur={() => onFocus(undefined)}>
+      <Controller
+        control={form.control}
+        name={field}
+        render={({ field: control, fieldState }) => (
+          <DateSelect
+            id={field}
+            label={label}
+            hint={markFor(field)}
+            value={control.value}
+            onChange={control.onChange}
+            onBlur={control.onBlur}
+            years={years}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+    </div>
+  );
+  return (
+    <>
+      {text('firstName', t('scan.firstName'))}
+      {text('lastName', t('scan.lastName'))}
+      {text('passportNumber', t('scan.number'))}
+      {text('issuingCountry', t('scan.country'))}
+      {date('dateOfIssue', t('scan.issue'), issueYears)}
+      {date('dateOfExpiry', t('scan.expiry'), expiryYears)}
+      {warning && (
+        <Alert tone="warning" live>
+          {t(`scan.${warning}`)}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+const looks: Record<Mark, { Icon: typeof Eye; color: string }> = {
+  verified: { Icon: CircleCheck, color: 'text-success' },
+  read: { Icon: Eye, color: 'text-warning' },
+  unread: { Icon: TriangleAlert, color: 'text-warning' },
+  edited: { Icon: PenLine, color: 'text-muted' },
+};
+
+function FieldMark({ mark }: { mark: Mark | undefined }) {
+  const { t } = useTranslation('apply');
+  if (!mark) return null;
+  const { Icon, color } = looks[mark];
+  return (
+    <span className={`inline-flex items-center gap-1.5 ${color}`}>
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      {t(`scan.mark.${mark}`)}
+    </span>
+  );
+}

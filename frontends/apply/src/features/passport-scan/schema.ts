@@ -1,0 +1,141 @@
+import type { PassportScan } from '@visa/gateway/contract/application';
+import type { Extraction } from '@visa/gateway/contract/document';
+import type { DateParts } from '@visa/ui/components/date-select';
+import { countryName } from '@visa/ui/format';
+import countryCodes from 'i18n-iso-countries/codes.json';
+import { z } from 'zod';
+
+export const SCAN_FIELDS = [
+  'firstName',
+  'lastName',
+  'passportNumber',
+  'issuingCountry',
+  'dateOfIssue',
+  'dateOfExpiry',
+] as const;
+export type ScanField = (typeof SCAN_FIELDS)[number];
+
+export interface ScanForm {
+  firstName: string;
+  lastName: string;
+  passportNumber: string;
+  issuingCountry: string;
+  dateOfIssue: DateParts;
+  dateOfExpiry: DateParts;
+}
+
+/** Names of the same things in the reader's answer. */
+export const READ_NAMES: Record<ScanField, Extraction['fields'][number]['name']> = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  passportNumber: 'passport_number',
+  issuingCountry: 'issuing_country',
+  dateOfIssue: 'date_of_issue',
+  dateOfExpiry: 'date_of_expiry',
+};
+
+type Words = (key: string) => string;
+
+const noDate: DateParts = { day: 0, month: 0, year: 0 };
+
+export const toIso = ({ year, month, day }: DateParts): string =>
+  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+
+const fromIso = (text: string): DateParts => {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
+  return year ? { year: Number(year), month: Number(month), day: Number(day) } : noDate;
+};
+
+const isReal = ({ year, month, day }: DateParts) => {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return year > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+};
+
+export const scanSchema = (t: Words) => {
+  const line = (field: ScanField, max = 100) =>
+    z
+      .string()
+      .trim()
+      .min(1, t(`scan.errors.${field}`))
+      .max(max, t('errors.long'));
+  const date = (field: ScanField) =>
+    z.object({ day: z.number(), month: z.number(), year: z.number() }).refine(isReal, t(`scan.errors.${field}`));
+  return z
+    .object({
+      firstName: line('firstName'),
+      lastName: line('lastName'),
+      passportNumber: line('passportNumber', 20),
+      issuingCountry: line('issuingCountry'),
+      dateOfIssue: date('dateOfIssue'),
+      dateOfExpiry: date('dateOfExpiry'),
+    })
+    .refine(({ dateOfIssue, dateOfExpiry }) => toIso(dateOfIssue) < toIso(dateOfExpiry), {
+      path: ['dateOfExpiry'],
+      message: t('scan.errors.order'),
+    });
+};
+
+export const emptyScan: ScanForm = {
+  firstName: '',
+  lastName: '',
+  passportNumber: '',
+  issuingCountry: '',
+  dateOfIssue: noDate,
+  dateOfExpiry: noDate,
+};
+
+export const fromScan = ({ dateOfIssue, dateOfExpiry, ...rest }: PassportScan): ScanForm => ({
+  ...rest,
+  dateOfIssue: fromIso(dateOfIssue),
+  dateOfExpiry: fromIso(dateOfExpiry),
+});
+
+export const toScan = ({ dateOfIssue, dateOfExpiry, ...rest }: ScanForm): PassportScan => ({
+  ...rest,
+  passportNumber: rest.passportNumber.toUpperCase(),
+  dateOfIssue: toIso(dateOfIssue),
+  dateOfExpiry: toIso(dateOfExpiry),
+});
+
+/** Letters of the machine-readable zone that differ from ISO 3166 (ICAO 9303 part 3, section 5). */
+const ownIssuers: Record<string, string> = {
+  D: 'DE',
+  GBD: 'GB',
+  GBN: 'GB',
+  GBO: 'GB',
+  GBP: 'GB',
+  GBS: 'GB',
+  RKS: 'XK',
+};
+
+/** The three letters of the machine-readable zone as the country's name; what no list knows stays as it is. */
+export function issuerName(code: string): string {
+  const known = ownIssuers[code] ?? (countryCodes as string[][]).find(([, alpha3]) => alpha3 === code)?.[0];
+  return known ? countryName(known, 'en') : code;
+}
+
+/** Capitals of the machine-readable zone as people write names. */
+const inNameCase = (text: string): string =>
+  text === text.toUpperCase()
+    ? text.toLowerCase().replace(/(^|[\s'-])(\p{L})/gu, (_, before, letter) => before + letter.toUpperCase())
+    : text;
+
+export const fromExtraction = ({ data }: Extraction): ScanForm => ({
+  firstName: inNameCase(data.first_name),
+  lastName: inNameCase(data.last_name),
+  passportNumber: data.passport_number,
+  issuingCountry: issuerName(data.issuing_country),
+  dateOfIssue: fromIso(data.date_of_issue),
+  dateOfExpiry: fromIso(data.date_of_expiry),
+});
+
+export type Mark = 'verified' | 'read' | 'unread' | 'edited';
+
+/** How far a field of a reading can be trusted. */
+export function markOf(field: ScanField, extraction: Extraction | undefined, isEdited: boolean): Mark | undefined {
+  if (!extraction) return undefined;
+  if (isEdited) return 'edited';
+  const read = extraction.fields.find(({ name }) => name === READ_NAMES[field]);
+  if (!read || read.value === '') return 'unread';
+  return read.verified ? 'verified' : 'read';
+}

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { VerifyResponse } from '@visa/gateway/contract/payment';
+import { apiFetch } from '@visa/ui/api';
+
+const pollFirst = 2000;
+const pollLongest = 15_000;
+
+/** How a payment ended; asked again, ever more slowly, while the bank has not answered. Asking changes nothing twice. */
+export const verifyQuery = (sessionId: string) =>
+  queryOptions({
+    queryKey: ['payment', sessionId],
+    queryFn: ({ signal }) =>
+      apiFetch<VerifyResponse>('payments/verify', { method: 'POST', body: { sessionId }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) =>
+      state.data?.outcome === 'processing'
+        ? Math.min(pollFirst * 1.5 ** (state.dataUpdateCount - 1), pollLongest)
+        : false,
+  });

@@ -1,0 +1,152 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { MAX_APPLICANTS } from '@visa/gateway/contract/application';
+import { Button } from '@visa/ui/components/button';
+import { StepPage } from '@visa/ui/components/step-page';
+import { toast } from '@visa/ui/toast';
+import { Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useFieldArray, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { EarlyStep } from '../flow/early-step.tsx';
+import { useSaveStatus } from '../flow/flow-saver.ts';
+import { answer, flowStore, keep } from '../flow/flow-store.ts';
+import { useFaults } from '../flow/use-faults.ts';
+import { Disclosure } from '../order/disclosure.tsx';
+import { FlowSummary, useSummaryTotal } from '../order/flow-summary.tsx';
+import { useOrder } from '../order/use-order.ts';
+import {
+  emptyTraveller,
+  firstIncomplete,
+  personalDetailsSchema,
+  type TravellerForm,
+  toForm,
+  toStored,
+} from './schema.ts';
+import { TravellerCard } from './traveller-card.tsx';
+
+/** Step 2: who travels. */
+export function PersonalDetailsPage() {
+  return (
+    <EarlyStep needs="order">
+      <PersonalDetailsForm />
+    </EarlyStep>
+  );
+}
+
+/** One card per applicant, filled as far as is known. */
+const startingTravellers = (): TravellerForm[] => {
+  const { personalDetails, order } = flowStore.getState();
+  return Array.from({ length: order?.numApplicants ?? 1 }, (_, index) => {
+    const known = personalDetails[index];
+    return known ? toForm(known) : { ...emptyTraveller };
+  });
+};
+
+const setApplicants = (numApplicants: number): void => {
+  const { order } = flowStore.getState();
+  if (order && order.numApplicants !== numApplicants) answer('order', { order: { ...order, numApplicants } });
+};
+
+function PersonalDetailsForm() {
+  const { t } = useTranslation('apply');
+  const navigate = useNavigate();
+  const saveStatus = useSaveStatus();
+  const { destination } = useOrder();
+  const summaryTotal = useSummaryTotal();
+  const { faults, setFaults, onInvalid } = useFaults();
+  const [opened, setOpened] = useState<string>();
+  const form = useForm<{ travellers: TravellerForm[] }>({
+    resolver: zodResolver(personalDetailsSchema(t)),
+    defaultValues: { travellers: startingTravellers() },
+    shouldFocusError: false,
+  });
+  const { fields, append, remove, insert } = useFieldArray({ control: form.control, name: 'travellers' });
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keep({ personalDetails: values.travellers.map(toStored) }),
+      }),
+    [form],
+  );
+
+  const hasFault = (index: number) => form.formState.errors.travellers?.[index] !== undefined;
+
+  const add = () => {
+    append({ ...emptyTraveller }, { focusName: `travellers.${fields.length}.firstMiddleName` });
+    setApplicants(fields.length + 1);
+    setOpened('last');
+  };
+
+  const removeAt = (index: number) => {
+    const removed = form.getValues(`travellers.${index}`);
+    remove(index);
+    setApplicants(fields.length - 1);
+    toast.info(t('personal.removed', { number: index + 1 }), {
+      action: {
+        label: t('personal.undo'),
+        onClick: () => {
+          insert(index, removed);
+          setApplicants(form.getValues('travellers').length);
+        },
+      },
+    });
+  };
+
+  const onSubmit = form.handleSubmit(
+    ({ travellers }) => {
+      setFaults([]);
+      setApplicants(travellers.length);
+      answer('personal-details', { personalDetails: travellers.map(toStored) });
+      navigate('/application/passport-details');
+    },
+    (errors) => {
+      onInvalid(errors);
+      const { travellers } = form.getValues();
+      const number = firstIncomplete(travellers);
+      if (number !== undefined) toast.error(t('personal.incomplete', { number }));
+      else if (travellers[0]?.email.trim() === '') toast.error(t('personal.emailMissing'));
+    },
+  );
+
+  return (
+    <StepPage
+      title={t('personal.title')}
+      note={t('personal.note')}
+      step={2}
+      onSubmit={onSubmit}
+      submitLabel={t('saveAndContinue')}
+      backTo="/application/order-confirmation"
+      backLabel={t('previous')}
+      saveState={saveStatus}
+      errors={faults}
+      summary={<FlowSummary />}
+      summaryTotal={summaryTotal}
+      footnote={<Disclosure destination={destination} />}
+    >
+      <div className="flex flex-col gap-4">
+        {fields.map((field, index) => (
+          <TravellerCard
+            key={field.id}
+            form={form}
+            index={index}
+            isOpen={index === 0 || hasFault(index) || (opened === 'last' && index === fields.length - 1)}
+            onRemove={index > 0 ? () => removeAt(index) : undefined}
+          />
+        ))}
+      </div>
+      {fields.length < MAX_APPLICANTS ? (
+        <div>
+          <Button variant="secondary" onClick={add}>
+            <Plus aria-hidden="true" />
+            {t('personal.add')}
+          </Button>
+        </div>
+      ) : (
+        <p className="text-sm text-muted">{t('personal.max', { count: MAX_APPLICANTS })}</p>
+      )}
+    </StepPage>
+  );
+}

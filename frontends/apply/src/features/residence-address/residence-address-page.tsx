@@ -1,0 +1,132 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { AddressStep, Application } from '@visa/gateway/contract/application';
+import { Combobox } from '@visa/ui/components/combobox';
+import { StepPage } from '@visa/ui/components/step-page';
+import { TextField } from '@visa/ui/components/text-field';
+import { countryName } from '@visa/ui/format';
+import { useMemo } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { z } from 'zod';
+import { useFaults } from '../flow/use-faults.ts';
+import { PaidProgress } from '../paid-step/paid-progress.tsx';
+import { PaidStep } from '../paid-step/paid-step.tsx';
+import { useSaveStep } from '../paid-step/use-save-step.ts';
+import { COUNTRIES } from '../passport-details/countries.ts';
+import { useCountryOptions } from '../your-visa/nationality-select.tsx';
+
+/** Third step after the payment: where the traveller lives. */
+export function ResidenceAddressPage() {
+  return <PaidStep>{(application) => <AddressForm key={application.version} application={application} />}</PaidStep>;
+}
+
+const addressSchema = (t: (key: string) => string) => {
+  const line = (field: keyof AddressStep, max = 100) =>
+    z
+      .string()
+      .trim()
+      .min(1, t(`address.errors.${field}`))
+      .max(max, t('errors.long'));
+  return z.object({
+    street: line('street', 200),
+    city: line('city'),
+    stateProvince: line('stateProvince'),
+    postalCode: line('postalCode', 20),
+    country: line('country'),
+  });
+};
+
+const blank: AddressStep = { street: '', city: '', stateProvince: '', postalCode: '', country: '' };
+
+function AddressForm({ application }: { application: Application }) {
+  const { t } = useTranslation('apply');
+  const navigate = useNavigate();
+  const { faults, setFaults, onInvalid } = useFaults();
+  const save = useSaveStep<AddressStep>(application, 'address', {
+    failedMessage: t('address.saveFailed'),
+    onSaved: () => navigate('/application/selfie-upload'),
+  });
+  const countries = useCountryOptions(COUNTRIES);
+  // The long name is stored, in the case workers' language.
+  const options = useMemo(
+    () => countries.map((option) => ({ ...option, value: countryName(option.country, 'en') })),
+    [countries],
+  );
+  const form = useForm({
+    resolver: zodResolver(addressSchema(t)),
+    defaultValues: application.address ?? blank,
+    shouldFocusError: false,
+  });
+  const { errors } = form.formState;
+  const onSubmit = form.handleSubmit((answers) => {
+    setFaults([]);
+    save.mutate(answers);
+  }, onInvalid);
+  return (
+    <>
+      <PaidProgress current={3} />
+      <StepPage
+        title={t('address.title')}
+        note={t('address.note')}
+        onSubmit={onSubmit}
+        submitLabel={t('next')}
+        busy={save.isPending}
+        backTo="/application/personal-details-extended"
+        backLabel={t('previous')}
+        errors={faults}
+      >
+        <TextField
+          id="street"
+          label={t('address.street')}
+          error={errors.street?.message}
+          autoComplete="address-line1"
+          maxLength={200}
+          {...form.register('street')}
+        />
+        <TextField
+          id="city"
+          label={t('address.city')}
+          error={errors.city?.message}
+          autoComplete="address-level2"
+          maxLength={100}
+          {...form.register('city')}
+        />
+        <div className="grid gap-5 sm:grid-cols-[1fr_12rem]">
+          <TextField
+            id="stateProvince"
+            label={t('address.state')}
+            error={errors.stateProvince?.message}
+            autoComplete="address-level1"
+            maxLength={100}
+            {...form.register('stateProvince')}
+          />
+          <TextField
+            id="postalCode"
+            label={t('address.postal')}
+            error={errors.postalCode?.message}
+            autoComplete="postal-code"
+            maxLength={20}
+            {...form.register('postalCode')}
+          />
+        </div>
+        <Controller
+          control={form.control}
+          name="country"
+          render={({ field, fieldState }) => (
+            <Combobox
+              id="country"
+              label={t('address.country')}
+              options={options}
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              error={fieldState.error?.message}
+              autoComplete="country-name"
+            />
+          )}
+        />
+      </StepPage>
+    </>
+  );
+}

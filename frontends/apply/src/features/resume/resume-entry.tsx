@@ -1,0 +1,116 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { Button } from '@visa/ui/components/button';
+import { Card } from '@visa/ui/components/card';
+import { LinkButton } from '@visa/ui/components/link-button';
+import { PageTitle } from '@visa/ui/components/page-title';
+import { TextField } from '@visa/ui/components/text-field';
+import { Problem } from '@visa/ui/problem';
+import { toast } from '@visa/ui/toast';
+import { MailCheck } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { z } from 'zod';
+import { continueRoute } from '../application/continue-route.ts';
+import { useServerCopy } from '../flow/early-step.tsx';
+import { useFlow } from '../flow/flow-store.ts';
+import { sendLink } from './api.ts';
+
+/** Asks for the e-mail address and says that the link is on its way, whether or not we know the address. */
+export function ResumeEntry() {
+  const { t } = useTranslation('apply');
+  const knownEmail = useFlow((state) => state.personalDetails[0]?.email ?? '');
+  const form = useForm({
+    resolver: zodResolver(
+      z.object({
+        email: z
+          .string()
+          .trim()
+          .min(1, t('resume.emailMissing'))
+          .pipe(z.email(t('resume.emailWrong')).max(254)),
+      }),
+    ),
+    defaultValues: { email: knownEmail },
+  });
+  const link = useMutation({
+    mutationFn: sendLink,
+    onSuccess: () => toast.success(t('resume.sent')),
+    onError: (error) =>
+      toast.error(t('resume.sendFailed'), {
+        description: error instanceof Problem && error.status === 429 ? t('resume.tooMany') : undefined,
+      }),
+  });
+  const sentTo = link.isSuccess ? link.variables : undefined;
+  const send = form.handleSubmit(({ email }) => link.mutate(email));
+  return (
+    <div className="mx-auto flex w-full max-w-form flex-col gap-6 px-4 py-10 sm:px-6 lg:py-16">
+      {sentTo === undefined ? (
+        <>
+          <PageTitle note={t('resume.note')}>{t('resume.title')}</PageTitle>
+          <BegunHere />
+          <form noValidate onSubmit={send} className="flex flex-col gap-5">
+            <TextField
+              id="email"
+              type="email"
+              inputMode="email"
+              label={t('resume.email')}
+              hint={t('resume.emailHint')}
+              error={form.formState.errors.email?.message}
+              autoComplete="email"
+              spellCheck={false}
+              maxLength={254}
+              {...form.register('email')}
+            />
+            <Button
+              type="submit"
+              busy={link.isPending}
+              busyLabel={t('resume.sending')}
+              className="self-start max-sm:self-stretch"
+            >
+              {t('resume.send')}
+            </Button>
+          </form>
+        </>
+      ) : (
+        <div role="status" className="flex flex-col gap-4">
+          <MailCheck aria-hidden="true" className="size-14 text-primary" strokeWidth={1.5} />
+          <PageTitle note={t('resume.checkBody', { email: sentTo })}>{t('resume.check')}</PageTitle>
+          <p className="text-muted">{t('resume.checkHint')}</p>
+          <div>
+            <Button variant="secondary" onClick={() => link.reset()}>
+              {t('resume.different')}
+            </Button>
+          </div>
+        </div>
+      )}
+      <p className="flex flex-wrap gap-x-6 border-t border-line pt-4">
+        <Link to="/" className="py-1 text-primary underline underline-offset-4 hover:no-underline">
+          {t('resume.home')}
+        </Link>
+        <Link to="/" className="py-1 text-primary underline underline-offset-4 hover:no-underline">
+          {t('resume.new')}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** What this very browser began needs no link. */
+function BegunHere() {
+  const { t } = useTranslation('apply');
+  const application = useServerCopy();
+  const visa = useFlow(({ order }) => order?.visa_name);
+  if (!application || !visa) return null;
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-4 border-primary/40 bg-primary-soft">
+      <p>
+        <span className="block text-sm text-muted">{t('resume.here')}</span>
+        <span className="font-semibold">{visa}</span>
+      </p>
+      <LinkButton to={continueRoute(application)} variant="secondary">
+        {t('resume.continue')}
+      </LinkButton>
+    </Card>
+  );
+}

@@ -1,0 +1,151 @@
+import { Alert } from '@visa/ui/components/alert';
+import { Card } from '@visa/ui/components/card';
+import { Flag } from '@visa/ui/components/flag';
+import { StepPage } from '@visa/ui/components/step-page';
+import { CalendarClock, Lock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { processingHours } from '../delivery/delivery-date.ts';
+import { useDeliveryWords } from '../delivery/use-delivery-words.ts';
+import { EarlyStep } from '../flow/early-step.tsx';
+import { useSaveStatus } from '../flow/flow-saver.ts';
+import { useFlow } from '../flow/flow-store.ts';
+import { Disclosure } from '../order/disclosure.tsx';
+import { OrderSummary } from '../order/order-summary.tsx';
+import { useMoney } from '../order/use-money.ts';
+import { useOrder } from '../order/use-order.ts';
+import { AddOns } from './add-ons.tsx';
+import { useCheckout } from './use-checkout.ts';
+import { useQuote } from './use-quote.ts';
+
+/** Step 4: everything once more, then to the payment. */
+export function ReviewOrderPage() {
+  return (
+    <EarlyStep needs="processing">
+      <ReviewOrder />
+    </EarlyStep>
+  );
+}
+
+function ReviewOrder() {
+  const { t } = useTranslation('apply');
+  const saveStatus = useSaveStatus();
+  const { destination, service, upsells, travellers, isPriceFinal } = useOrder();
+  const { price, hours = service && processingHours(service) } = useQuote();
+  const { write } = useMoney();
+  const hasNationality = useFlow(({ order }) => (order?.nationality ?? '') !== '');
+  const { pay, isBusy, failure } = useCheckout();
+  const deliveryWords = useDeliveryWords();
+
+  return (
+    <StepPage
+      title={t('review.title')}
+      step={4}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (price && hasNationality) pay(price.total);
+      }}
+      submitLabel={t('review.pay')}
+      busy={isBusy}
+      busyLabel={t('review.paying')}
+      submitDisabled={!price || !isPriceFinal || !hasNationality}
+      backTo="/application/processing-time"
+      backLabel={t('previous')}
+      saveState={saveStatus}
+      summary={
+        <OrderSummary
+          destination={destination}
+          travellers={travellers}
+          price={price}
+          isPriceFinal={isPriceFinal}
+          hours={hours}
+        />
+      }
+      summaryTotal={price && write(price.total)}
+      footnote={<Disclosure destination={destination} />}
+    >
+      {hours !== undefined && (
+        <div className="flex items-center gap-4 rounded-card border border-success/30 bg-success-soft p-4 sm:p-5">
+          <CalendarClock aria-hidden="true" className="size-8 shrink-0 text-success" strokeWidth={1.75} />
+          <div>
+            <p className="text-muted">{t('delivery.banner')}</p>
+            <p className="text-xl font-semibold text-success first-letter:uppercase">{deliveryWords(hours)}</p>
+            <p className="text-sm text-muted">{t('review.deliveryNote')}</p>
+          </div>
+        </div>
+      )}
+      <OrderCard />
+      <AddOns upsells={upsells} hasNationality={hasNationality} />
+      {failure && (
+        <Alert tone="danger" live>
+          {failure}
+        </Alert>
+      )}
+      <p className="flex items-start gap-2 text-sm text-muted">
+        <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        {t('review.secure')}
+      </p>
+    </StepPage>
+  );
+}
+
+/** The speed, the visa and the people, each with the way back to change it. */
+function OrderCard() {
+  const { t } = useTranslation('apply');
+  const { destination } = useOrder();
+  const speed = useFlow((state) => state.processingSpeed);
+  const travellers = useFlow((state) => state.personalDetails);
+  const passports = useFlow((state) => state.passportDetails);
+  if (!destination) return null;
+  const facts = [
+    [t('summary.validFor'), destination.validFor],
+    [t('summary.maxStay'), destination.maxStay],
+    [t('summary.entries'), destination.numberOfEntries],
+  ];
+  return (
+    <Card className="flex flex-col gap-5">
+      <div className="flex items-start justify-between gap-4">
+        <div>
+          <p className="text-muted">{speed?.short_name}</p>
+          <h2 className="text-xl font-semibold">{destination.visaName}</h2>
+        </div>
+        <Flag country={destination.destinationCountry} src={destination.flagIconUrl || undefined} size="large" />
+      </div>
+      <dl className="grid gap-4 border-t border-line pt-4 sm:grid-cols-3">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="border-t border-line pt-4">
+        <h3 className="text-sm text-muted">{t('review.travelers')}</h3>
+        <ul>
+          {travellers.map(({ firstMiddleName, lastName }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two travellers may share a name
+            <li key={index} className="flex flex-wrap items-baseline justify-between gap-x-3 font-medium">
+              {firstMiddleName} {lastName}
+              {passports[index] === null && (
+                <span className="text-sm font-normal text-muted">{t('review.latePassport')}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p className="flex flex-wrap gap-x-5 border-t border-line pt-3">
+        <ChangeLink to="/application/order-confirmation">{t('review.editVisa')}</ChangeLink>
+        <ChangeLink to="/application/personal-details">{t('review.editTravelers')}</ChangeLink>
+        <ChangeLink to="/application/processing-time">{t('review.editSpeed')}</ChangeLink>
+      </p>
+    </Card>
+  );
+}
+
+function ChangeLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="inline-block py-1 text-primary underline underline-offset-4 hover:no-underline">
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { currency as currencySchema } from '@visa/gateway/contract/primitives';
+import { newIdempotencyKey } from '@visa/ui/api';
+import { formatMoney, type Money } from '@visa/ui/format';
+import { Problem } from '@visa/ui/problem';
+import { useCurrency, useLanguage } from '@visa/ui/use-preferences';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { applicationQuery } from '../application/api.ts';
+import { flowSaver } from '../flow/flow-saver.ts';
+import { flowStore } from '../flow/flow-store.ts';
+import { problemWords } from '../flow/problem-words.ts';
+import { beginCheckout } from './api.ts';
+
+const priced = ['quote', 'destinations', 'services', 'upsells'];
+
+/** Saves what is still unsaved, then leaves for the payment page. `failure` is the sentence of what went wrong. */
+export function useCheckout() {
+  const { t } = useTranslation('apply');
+  const queryClient = useQueryClient();
+  const language = useLanguage();
+  const currency = useCurrency();
+
+  const checkout = useMutation({
+    mutationFn: async (total: Money) => {
+      await flowSaver.flush();
+      const { applicationId } = flowStore.getState();
+      if (!applicationId) throw new Problem({ status: 404, reason: 'application-not-found' });
+      const body = { currency: currencySchema.parse(total.currency), totalMinor: total.amountMinor };
+      return beginCheckout(applicationId, body, newIdempotencyKey());
+    },
+    onSuccess: ({ url }) => location.assign(url),
+    onError: (error) => {
+      if (!(error instanceof Problem) || error.status !== 409) return;
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => priced.includes(String(queryKey[0])) });
+      const { applicationId } = flowStore.getState();
+      if (applicationId) void queryClient.invalidateQueries(applicationQuery(applicationId));
+    },
+  });
+
+  // Coming back by the browser's Back may bring this very page back as it was left.
+  const { reset } = checkout;
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && reset();
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, [reset]);
+
+  const message = (error: unknown): string => {
+    if (error instanceof Problem && error.reason === 'quote-changed' && error.details.totalMinor) {
+      const total = {
+        amountMinor: Number(error.details.totalMinor),
+        currency: error.details.currency?.toLowerCase() || currency,
+      };
+      return t('review.newTotal', { total: formatMoney(total, language) });
+    }
+    return problemWords(error, t);
+  };
+
+  return {
+    pay: checkout.mutate,
+    // The busy state stays while the browser is on its way to the payment page.
+    isBusy: checkout.isPending || checkout.isSuccess,
+    failure: checkout.error ? t('review.failed', { message: message(checkout.error) }) : undefined,
+  };
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Destination } from '@visa/gateway/contract/catalogue';
+import { Flag } from '@visa/ui/components/flag';
+import { LinkButton } from '@visa/ui/components/link-button';
+import { PageTitle } from '@visa/ui/components/page-title';
+import { Skeleton } from '@visa/ui/components/skeleton';
+import { EmptyState, ErrorState } from '@visa/ui/components/state';
+import { StepPage } from '@visa/ui/components/step-page';
+import { Stepper } from '@visa/ui/components/stepper';
+import { countryName } from '@visa/ui/format';
+import { useLanguage } from '@visa/ui/use-preferences';
+import { MapPinOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { continueRoute, isPaid } from '../application/continue-route.ts';
+import { destinationsQuery } from '../catalogue/api.ts';
+import { useServerCopy } from '../flow/early-step.tsx';
+import { useSaveStatus } from '../flow/flow-saver.ts';
+import { useFlow } from '../flow/flow-store.ts';
+import { Disclosure } from '../order/disclosure.tsx';
+import { useMoney } from '../order/use-money.ts';
+import { usePreview } from '../order/use-order.ts';
+import { chooseOrder } from '../your-visa/choose-order.ts';
+import { NationalitySelect } from '../your-visa/nationality-select.tsx';
+import { orderOf } from '../your-visa/order-of.ts';
+import { VisaSummary } from '../your-visa/visa-summary.tsx';
+import { useSlugDraft } from './use-slug-draft.ts';
+
+/** The start of one destination, by its address. */
+export function SlugVisaPage() {
+  const { slug } = useParams();
+  const { data: catalogue, error, refetch } = useQuery(destinationsQuery());
+  if (error && !catalogue) return <ErrorState onRetry={() => void refetch()} />;
+  if (!catalogue) return <SlugSkeleton />;
+  const destination = catalogue.destinations.find((each) => each.slug === slug);
+  return destination ? <SlugVisa key={destination.id} destination={destination} /> : <DestinationNotFound />;
+}
+
+function SlugVisa({ destination }: { destination: Destination }) {
+  const { t } = useTranslation('apply');
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const { nationalityCountries, slug, visaName, destinationName, destinationCountry, flagIconUrl } = destination;
+  const carried = search.get('nationality')?.toUpperCase() ?? '';
+  const first = nationalityCountries.includes(carried) ? carried : (nationalityCountries[0] ?? '');
+  useSlugDraft(destination, first);
+  const order = useFlow((state) => (state.order?.slug === slug ? state.order : null));
+  const application = useServerCopy();
+  const saveStatus = useSaveStatus();
+  const nationality = order && nationalityCountries.includes(order.nationality) ? order.nationality : first;
+  const travellers = order?.numApplicants ?? 1;
+  const { price } = usePreview(destination, travellers);
+  const { write } = useMoney();
+  if (application?.slug === slug && isPaid(application)) return <Navigate to={continueRoute(application)} replace />;
+
+  const choose = (country: string, count: number) => chooseOrder(orderOf(destination, country, count));
+  return (
+    <StepPage
+      title={t('slug.title', { visa: visaName })}
+      note={t('slug.mandatory', {
+        visa: visaName,
+        nationality: countryName(nationality, language),
+        destination: destinationName,
+      })}
+      step={1}
+      submitLabel={t('visa.start')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        choose(nationality, travellers);
+        navigate('/application/personal-details');
+      }}
+      saveState={saveStatus}
+      summary={<VisaSummary destination={destination} travellers={travellers} />}
+      summaryTotal={price && write(price.total)}
+      footnote={<Disclosure destination={destination} />}
+    >
+      <div className="flex flex-col gap-1.5">
+        <span className="font-medium">{t('visa.destination')}</span>
+        <p className="flex min-h-12 items-center gap-3 rounded-field border border-line bg-sunken px-3.5 py-2 font-medium">
+          <Flag country={destinationCountry} src={flagIconUrl || undefined} />
+          {visaName}
+        </p>
+      </div>
+      <NationalitySelect
+        countries={nationalityCountries}
+        value={nationality}
+        onChange={(country) => choose(country, travellers)}
+      />
+      <Stepper label={t('visa.applicants')} value={travellers} onChange={(count) => choose(nationality, count)} />
+    </StepPage>
+  );
+}
+
+function DestinationNotFound() {
+  const { t } = useTranslation('apply');
+  return (
+    <div className="mx-auto w-full max-w-page px-4 py-12 sm:px-6">
+      <PageTitle className="text-center">{t('slug.notFound')}</PageTitle>
+      <EmptyState
+        icon={MapPinOff}
+        title={t('slug.notFoundBody')}
+        action={
+          <>
+            <LinkButton to="/">{t('slug.home')}</LinkButton>
+            <LinkButton to="/apply" variant="secondary">
+              {t('slug.all')}
+            </LinkButton>
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+function SlugSkeleton() {
+  return (
+    <div className="mx-auto flex w-full max-w-page flex-col gap-6 px-4 py-10 sm:px-6">
+      <Skeleton className="h-8 w-full" />
+      <Skeleton className="h-10 w-full max-w-form" />
+      <Skeleton className="h-12 w-full max-w-form" />
+      <Skeleton className="h-12 w-full max-w-form" />
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { Card } from '@visa/ui/components/card';
+import { Flag } from '@visa/ui/components/flag';
+import { Select } from '@visa/ui/components/select';
+import { StepPage } from '@visa/ui/components/step-page';
+import { Stepper } from '@visa/ui/components/stepper';
+import { countryName } from '@visa/ui/format';
+import { useLanguage } from '@visa/ui/use-preferences';
+import { Star } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { destinationsQuery } from '../catalogue/api.ts';
+import { Disclosure } from '../order/disclosure.tsx';
+import { useMoney } from '../order/use-money.ts';
+import { usePreview } from '../order/use-order.ts';
+import { chooseOrder } from '../your-visa/choose-order.ts';
+import { orderOf } from '../your-visa/order-of.ts';
+
+const nationalities = ['US', 'CA', 'AU', 'NZ'];
+
+/** The start page of the United Kingdom's ETA. */
+export function UkEtaPage() {
+  const { t } = useTranslation('apply');
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { write } = useMoney();
+  const [nationality, setNationality] = useState('US');
+  const [travellers, setTravellers] = useState(1);
+  const { data: catalogue } = useQuery(destinationsQuery());
+  const destination = catalogue?.destinations.find(
+    ({ destinationCountry, visaName }) => destinationCountry === 'GB' && visaName.includes('ETA'),
+  );
+  const { price } = usePreview(destination, travellers);
+  const country = countryName(nationality, language);
+
+  return (
+    <StepPage
+      title={t('ukEta.title')}
+      note={t('ukEta.mandatory', { nationality: country })}
+      step={1}
+      submitLabel={t('visa.start')}
+      submitDisabled={!destination}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!destination) return;
+        chooseOrder(orderOf(destination, nationality, travellers));
+        navigate('/application/personal-details');
+      }}
+      summary={<MostPopular />}
+      summaryTotal={price && write(price.total)}
+      footnote={<Disclosure destination={destination} />}
+    >
+      <Select
+        label={t('visa.nationality')}
+        hint={t('visa.nationalityHint')}
+        value={nationality}
+        onChange={(event) => setNationality(event.target.value)}
+        options={nationalities.map((value) => ({ value, label: countryName(value, language) }))}
+      />
+      <Select
+        label={t('ukEta.applyingFor')}
+        defaultValue="uk-eta"
+        options={[{ value: 'uk-eta', label: t('ukEta.product') }]}
+      />
+      <Stepper label={t('visa.applicants')} value={travellers} onChange={setTravellers} />
+      {catalogue && !destination && <p role="alert">{t('ukEta.unavailable')}</p>}
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span role="img" aria-label={t('ukEta.stars')} className="flex gap-0.5 text-accent">
+          {[1, 2, 3, 4, 5].map((star) => (
+            <Star key={star} aria-hidden="true" className="size-5" fill={star <= 4 ? 'currentColor' : 'none'} />
+          ))}
+        </span>
+        <span className="font-medium">{t('ukEta.reviews')}</span>
+      </p>
+    </StepPage>
+  );
+}
+
+function MostPopular() {
+  const { t } = useTranslation('apply');
+  const facts = [
+    [t('summary.validFor'), t('ukEta.validFor')],
+    [t('summary.entries'), t('ukEta.entries')],
+    [t('summary.maxStay'), t('ukEta.maxStay')],
+  ];
+  return (
+    <Card className="flex flex-col gap-4">
+      <p className="flex items-center gap-3 text-lg font-semibold">
+        <Flag country="GB" />
+        {t('ukEta.popular')}
+      </p>
+      <dl className="flex flex-col gap-3">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

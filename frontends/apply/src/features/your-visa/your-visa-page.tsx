@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { Combobox } from '@visa/ui/components/combobox';
+import { ErrorState } from '@visa/ui/components/state';
+import { StepPage } from '@visa/ui/components/step-page';
+import { Stepper } from '@visa/ui/components/stepper';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { continueRoute, isPaid } from '../application/continue-route.ts';
+import { destinationsQuery } from '../catalogue/api.ts';
+import { useServerCopy } from '../flow/early-step.tsx';
+import { useSaveStatus } from '../flow/flow-saver.ts';
+import { useFlow } from '../flow/flow-store.ts';
+import { Disclosure } from '../order/disclosure.tsx';
+import { useMoney } from '../order/use-money.ts';
+import { usePreview } from '../order/use-order.ts';
+import { chooseOrder } from './choose-order.ts';
+import { NationalitySelect } from './nationality-select.tsx';
+import { orderOf } from './order-of.ts';
+import { VisaSummary } from './visa-summary.tsx';
+
+/** Step 1: which visa, which passport, how many. */
+export function YourVisaPage() {
+  const application = useServerCopy();
+  const generation = useFlow((state) => state.generation);
+  if (application && isPaid(application)) return <Navigate to={continueRoute(application)} replace />;
+  return <YourVisaForm key={generation} />;
+}
+
+function YourVisaForm() {
+  const { t } = useTranslation('apply');
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const order = useFlow((state) => state.order);
+  const saveStatus = useSaveStatus();
+  const { data: catalogue, error, refetch } = useQuery(destinationsQuery());
+  const [chosen, setChosen] = useState({
+    destinationId: order?.destination_id ?? '',
+    nationality: search.get('nationality')?.toUpperCase() ?? order?.nationality ?? '',
+    travellers: order?.numApplicants ?? 1,
+  });
+
+  // The landing page carries a country along; the visa for it is chosen once the catalogue is here.
+  const wanted = search.get('destination')?.toUpperCase();
+  const destination =
+    catalogue?.destinations.find(({ id }) => id === chosen.destinationId) ??
+    catalogue?.destinations.find(
+      ({ destinationCountry }) => chosen.destinationId === '' && destinationCountry === wanted,
+    );
+  const isEligible = destination?.nationalityCountries.includes(chosen.nationality) ?? false;
+  const nationality = isEligible ? chosen.nationality : '';
+  const { price } = usePreview(destination, chosen.travellers);
+  const { write } = useMoney();
+
+  const options = useMemo(
+    () =>
+      catalogue?.destinations.map(
+        ({ id, visaName, validFor, numberOfEntries, destinationName, destinationCountry }) => ({
+          value: id,
+          label: visaName,
+          description: `${validFor}, ${numberOfEntries}`,
+          country: destinationCountry,
+          keywords: destinationName,
+        }),
+      ) ?? [],
+    [catalogue],
+  );
+
+  const start = () => {
+    if (!destination || nationality === '') return;
+    chooseOrder(orderOf(destination, nationality, chosen.travellers));
+    navigate('/application/personal-details');
+  };
+
+  return (
+    <StepPage
+      title={t('visa.title')}
+      note={t('visa.note')}
+      step={1}
+      submitLabel={t('visa.start')}
+      submitDisabled={!destination || nationality === ''}
+      onSubmit={(event) => {
+        event.preventDefault();
+        start();
+      }}
+      footnote={<Disclosure destination={destination} />}
+      saveState={order ? saveStatus : undefined}
+      summaryTotal={price && destination ? write(price.total) : undefined}
+      summary={
+        destination ? (
+          <VisaSummary destination={destination} travellers={chosen.travellers} />
+        ) : (
+          <p className="text-muted">{t('visa.summaryEmpty')}</p>
+        )
+      }
+    >
+      {error && !catalogue ? (
+        <ErrorState title={t('visa.loadFailed')} onRetry={() => void refetch()} />
+      ) : (
+        <div className="flex flex-col gap-6">
+          <Combobox
+            id="destination"
+            label={t('visa.destination')}
+            placeholder={t('visa.destinationPlaceholder')}
+            options={options}
+            value={destination?.id ?? ''}
+            onChange={(destinationId) => setChosen({ ...chosen, destinationId })}
+            disabled={!catalogue}
+          />
+          {destination && (
+            <NationalitySelect
+              countries={destination.nationalityCountries}
+              value={nationality}
+              onChange={(country) => setChosen({ ...chosen, nationality: country })}
+            />
+          )}
+          <Stepper
+            label={t('visa.applicants')}
+            value={chosen.travellers}
+            onChange={(travellers) => setChosen({ ...chosen, travellers })}
+          />
+        </div>
+      )}
+    </StepPage>
+  );
+}
