@@ -63,4 +63,3 @@ export const startMailCatcher = async () => {
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 };
-export type MailCatcher = Awaited<ReturnType<typeof startMailCatcher>>;

@@ -10,11 +10,11 @@ interface Person {
 const REFUSALS = ['invalid-email', 'not-for-staff', 'account-disabled', 'no-account'] as const;
 type Refusal = (typeof REFUSALS)[number];
 
-export interface Refused {
+interface Refused {
   refused: Refusal;
 }
 
-export interface SignInLink {
+interface SignInLink {
   token: string;
   /** Six digits, for use on another device. */
   code: string;

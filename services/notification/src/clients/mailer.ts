@@ -1,7 +1,7 @@
 import { AppError } from '@visa/kit/errors';
 import { createTransport } from 'nodemailer';
 
-export interface Mail {
+interface Mail {
   /** Kept over retries, so that a mail program shows a mail sent twice once. */
   id: string;
   to: string;

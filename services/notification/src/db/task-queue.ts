@@ -3,13 +3,7 @@ import { enqueue } from '@visa/kit/outbox';
 import { NotificationEvent } from '@visa/proto/notification/v1/notification_events';
 
 /** `account` provisions the silent account; the others are sent to somebody. */
-export type TaskKind =
-  | 'account'
-  | 'magic_link'
-  | 'receipt'
-  | 'application_review_notice'
-  | 'sms_submitted'
-  | 'template_test';
+type TaskKind = 'account' | 'magic_link' | 'receipt' | 'application_review_notice' | 'sms_submitted' | 'template_test';
 
 export interface Task {
   id: string;

@@ -6,7 +6,7 @@ export const localeFor = (locale: string): Locale =>
   LOCALES.find((known) => locale.toLowerCase().startsWith(known)) ?? 'en';
 
 /** What a template of each type may show. */
-export const TEMPLATE_VARIABLES = {
+const TEMPLATE_VARIABLES = {
   magic_link: ['CONFIRMATION_URL', 'TOKEN', 'EMAIL'],
   recovery: ['CONFIRMATION_URL', 'TOKEN', 'EMAIL'],
   confirmation: ['CONFIRMATION_URL', 'TOKEN', 'EMAIL'],
