@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { precompress } from '@visa/ui/build/precompress';
 import { sharedPackages } from '@visa/ui/build/shared-packages';
 import { toolchain } from '@visa/ui/build/toolchain';
 
@@ -9,7 +10,7 @@ const flags = dirname(createRequire(import.meta.resolve('@visa/ui/format')).reso
 
 export default defineConfig({
   ...toolchain,
-  plugins: [pluginReact()],
+  plugins: [pluginReact(), precompress()],
   source: {
     entry: { index: './src/main.tsx' },
     define: { SHARED_VERSIONS: JSON.stringify(sharedPackages) },

@@ -1,4 +1,5 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
+import * as runtimeCore from '@module-federation/runtime-core';
 import * as reactQuery from '@tanstack/react-query';
 import { addMessages } from '@visa/ui/i18n';
 import type { RemoteModule } from '@visa/ui/remote-contract';
@@ -59,6 +60,8 @@ async function readRemotes(): Promise<Record<string, string>> {
 
 /** Answers `loadRemote`: fetches a remote's entry and its words on its first visit; throws when it cannot be had. */
 export function createRemoteLoader(): (name: RemoteName) => Promise<RemoteModule> {
+  // The remotes are built without a runtime of their own and take the shell's.
+  Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
   const federation = createInstance({
     name: 'shell',
     remotes: [],

@@ -1,5 +1,6 @@
+import type { RemoteModule } from '@visa/ui/remote-contract';
 import { isStaff, sessionKnown } from '@visa/ui/session';
-import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, type createMemoryRouter, type RouteObject } from 'react-router-dom';
 import { AdminGate } from './auth/admin-gate.tsx';
 import { LinkPage } from './auth/link-page.tsx';
 import { SignInPage } from './auth/sign-in-page.tsx';
@@ -8,14 +9,20 @@ import { AppFrame } from './layout/app-frame.tsx';
 import { PageError } from './layout/page-error.tsx';
 import { PageSkeleton } from './layout/page-skeleton.tsx';
 import { RemotePages } from './layout/remote-pages.tsx';
-import { createRemoteLoader } from './load-remote.ts';
 import { NotFoundPage } from './not-found-page.tsx';
-import { remoteOf } from './remote-names.ts';
+import { type RemoteName, remoteOf } from './remote-names.ts';
 import { StatementPage } from './statement-page.tsx';
 
+type Router = ReturnType<typeof createBrowserRouter>;
+
+interface Deps {
+  readonly loadRemote: (name: RemoteName) => Promise<RemoteModule>;
+  readonly create?: typeof createBrowserRouter | typeof createMemoryRouter;
+  readonly initialEntries?: string[];
+}
+
 /** The shell's own pages; a remote's are added the first time one of its paths is visited. */
-export function createRouter(): ReturnType<typeof createBrowserRouter> {
-  const loadRemote = createRemoteLoader();
+export function createRouter({ loadRemote, create = createBrowserRouter, initialEntries }: Deps): Router {
   const pages: RouteObject[] = [
     { path: '/', element: <LandingPage />, errorElement: <PageError /> },
     { path: '/auth', element: <SignInPage />, errorElement: <PageError /> },
@@ -25,17 +32,15 @@ export function createRouter(): ReturnType<typeof createBrowserRouter> {
     { path: '/privacy', element: <StatementPage about="privacy" />, errorElement: <PageError /> },
     { path: '*', element: <NotFoundPage />, errorElement: <PageError /> },
   ];
-  return createBrowserRouter(
-    [{ id: 'frame', element: <AppFrame />, hydrateFallbackElement: <PageSkeleton />, children: pages }],
-    {
-      patchRoutesOnNavigation: async ({ path, patch }) => {
-        const name = remoteOf(path);
-        if (!name || (name === 'admin' && !isStaff((await sessionKnown()).user))) return;
-        const { routes } = await loadRemote(name);
-        patch('frame', [
-          { id: name, element: <RemotePages name={name} />, errorElement: <PageError />, children: routes },
-        ]);
-      },
+  return create([{ id: 'frame', element: <AppFrame />, hydrateFallbackElement: <PageSkeleton />, children: pages }], {
+    initialEntries,
+    patchRoutesOnNavigation: async ({ path, patch }) => {
+      const name = remoteOf(path);
+      if (!name || (name === 'admin' && !isStaff((await sessionKnown()).user))) return;
+      const { routes } = await loadRemote(name);
+      patch('frame', [
+        { id: name, element: <RemotePages name={name} />, errorElement: <PageError />, children: routes },
+      ]);
     },
-  );
+  });
 }

@@ -1,34 +1,51 @@
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { precompress } from './precompress.ts';
 import { sharedPackages } from './shared-packages.ts';
 import { toolchain } from './toolchain.ts';
 
-/** The build of a remote: exposes `src/remote.ts`, and an index page with which it runs alone. */
+/**
+ * The build of a remote, twice: `remoteEntry.js`, which the shell loads and which brings no federation runtime of its
+ * own, and below `alone/` a plain page with which the remote runs without the shell.
+ */
 export const remoteConfig = (name: string): RsbuildConfig =>
   defineConfig({
     ...toolchain,
-    plugins: [
-      pluginReact(),
-      pluginModuleFederation({
-        name,
-        filename: 'remoteEntry.js',
-        exposes: { './remote': './src/remote.ts' },
-        shareStrategy: 'loaded-first',
-        shared: Object.fromEntries(
-          Object.entries(sharedPackages).map(([key, version]) => [
-            key,
-            { singleton: true, version, requiredVersion: version },
-          ]),
-        ),
-        dts: false,
-        manifest: false,
-      }),
-    ],
-    source: { entry: { index: './src/standalone.ts' } },
-    html: { title: 'Wayfare' },
+    plugins: [pluginReact(), precompress()],
     // Chunks are found beside the entry, wherever an operator serves it.
     output: { ...toolchain.output, assetPrefix: 'auto' },
-    performance: { chunkSplit: { strategy: 'all-in-one' } },
     server: { host: '127.0.0.1' },
+    environments: {
+      remote: {
+        // The container is the only entry; the bundler wants one to be named all the same.
+        source: { entry: { none: { import: 'data:text/javascript,export {}', html: false } } },
+        plugins: [
+          pluginModuleFederation(
+            {
+              name,
+              filename: 'remoteEntry.js',
+              exposes: { './remote': './src/remote.ts' },
+              shareStrategy: 'loaded-first',
+              shared: Object.fromEntries(
+                Object.entries(sharedPackages).map(([key, version]) => [
+                  key,
+                  { singleton: true, version, requiredVersion: version },
+                ]),
+              ),
+              experiments: { externalRuntime: true },
+              dts: false,
+              manifest: false,
+            },
+            { environment: 'remote' },
+          ),
+        ],
+        splitChunks: { preset: 'none', chunks: 'async', minSize: 10_000 },
+      },
+      alone: {
+        source: { entry: { index: './src/standalone.ts' } },
+        html: { title: 'Wayfare' },
+        output: { distPath: { root: 'dist/alone' } },
+      },
+    },
   });

@@ -46,8 +46,13 @@ export const monthNames = (language: Language): string[] => {
   return Array.from({ length: 12 }, (_, month) => format.format(new Date(Date.UTC(2024, month, 1))));
 };
 
+/** Names the product uses where the platform's word differs. */
+const ownNames: Partial<Record<Language, Record<string, string>>> = { en: { TR: 'Turkey' } };
+
 /** A country's name in the reader's language from its ISO 3166 code. */
 export const countryName = (code: string, language: Language): string => {
+  const own = ownNames[language]?.[code.toUpperCase()];
+  if (own) return own;
   try {
     return new Intl.DisplayNames(locales[language], { type: 'region' }).of(code.toUpperCase()) ?? code;
   } catch {

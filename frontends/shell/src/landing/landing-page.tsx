@@ -219,9 +219,12 @@ const questions = ['government', 'price', 'time', 'later', 'refused', 'data'] as
 function Questions() {
   const { t } = useTranslation('shell');
   return (
-    <div className="border-t border-line bg-sunken">
-      <Section id="questions" title={t('questions.title')}>
-        <div className="max-w-measure divide-y divide-line border-y border-line">
+    <section aria-labelledby="questions" className="border-t border-line bg-sunken">
+      <div className="mx-auto grid w-full max-w-page gap-x-16 gap-y-8 px-4 py-12 sm:px-6 lg:grid-cols-[18rem_1fr] lg:py-20">
+        <h2 id="questions" className="font-display text-3xl font-semibold tracking-tight">
+          {t('questions.title')}
+        </h2>
+        <div className="divide-y divide-line border-y border-line">
           {questions.map((key) => (
             <details key={key} className="group">
               <summary className="flex list-none items-center justify-between gap-4 rounded-sm py-4 text-lg font-medium [&::-webkit-details-marker]:hidden">
@@ -231,12 +234,12 @@ function Questions() {
                   className="size-5 shrink-0 text-primary transition-transform group-open:rotate-180"
                 />
               </summary>
-              <p className="pb-5 text-muted">{t(`questions.items.${key}.answer`)}</p>
+              <p className="max-w-measure pb-5 text-muted">{t(`questions.items.${key}.answer`)}</p>
             </details>
           ))}
         </div>
-      </Section>
-    </div>
+      </div>
+    </section>
   );
 }
 

@@ -45,7 +45,7 @@ export function Header() {
           href="/"
           onClick={close}
           aria-label={t('header.home', { brand: brand.name })}
-          className="mr-auto rounded-sm"
+          className="mr-auto flex rounded-sm"
         >
           <Logo />
         </SiteLink>

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Toaster as Sonner } from 'sonner';
 import 'sonner/dist/styles.css';
+import './toaster.css';
 
 /** Where toasts appear. Rendered once, by the shell. */
 export function Toaster() {
