@@ -12,5 +12,3 @@ export const toProtoPaymentStatus = (status: PaymentStatus) =>
 
 export const fromProtoStatus = (status: ApplicationStatus): Status | undefined =>
   STATUSES.find((candidate) => toProtoStatus(candidate) === status);
-
-export const isStatus = (text: string): text is Status => (STATUSES as readonly string[]).includes(text);

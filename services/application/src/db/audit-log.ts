@@ -2,7 +2,7 @@ import type { Caller } from '@visa/kit/caller';
 import type { Db, Tx } from '@visa/kit/db';
 import type { ApplicationId } from '../domain/application.ts';
 
-export type StaffAction = 'submissions-listed' | 'submissions-exported' | 'submission-read' | 'status-changed';
+type StaffAction = 'submissions-listed' | 'submissions-exported' | 'submission-read' | 'status-changed';
 
 interface Entry {
   action: StaffAction;

@@ -1,10 +1,9 @@
 import type { Db, Tx } from '@visa/kit/db';
-import type { Knex } from 'knex';
 import type { Application } from '../domain/application.ts';
 import { type ApplicationRow, toApplication } from './application-row.ts';
 import type { FieldCipher } from './field-cipher.ts';
 
-export const SORTS = {
+const SORTS = {
   date: 'created_at',
   destination: 'destination_name',
   visa: 'visa_name',
@@ -12,7 +11,7 @@ export const SORTS = {
   price: 'total_usd_minor',
   status: 'status',
 } as const;
-export type Sort = keyof typeof SORTS;
+type Sort = keyof typeof SORTS;
 
 export interface SubmissionFilter {
   createdFrom?: Date;
@@ -37,11 +36,13 @@ export interface SubmissionStats {
   refundedMinor: number;
 }
 
+type Query = ReturnType<Db['queryBuilder']>;
+
 const EXPORT_BATCH = 500;
 
 /** What staff sees of all applications: filtered, sorted and paged by PostgreSQL. */
 export const createSubmissionQueries = ({ cipher }: { cipher: FieldCipher }) => {
-  const narrow = (query: Knex.QueryBuilder, filter: SubmissionFilter): Knex.QueryBuilder => {
+  const narrow = (query: Query, filter: SubmissionFilter): Query => {
     if (filter.createdFrom) query.where('created_at', '>=', filter.createdFrom);
     if (filter.createdBefore) query.where('created_at', '<', filter.createdBefore);
     if (filter.status) query.where({ status: filter.status });
@@ -50,13 +51,13 @@ export const createSubmissionQueries = ({ cipher }: { cipher: FieldCipher }) => 
     return query;
   };
 
-  const sorted = (query: Knex.QueryBuilder, { sort, descending }: SubmissionOrder): Knex.QueryBuilder => {
+  const sorted = (query: Query, { sort, descending }: SubmissionOrder): Query => {
     const direction = descending ? 'desc' : 'asc';
     if (sort === 'date') return query.orderBy('created_at', direction).orderBy('id', direction);
     return query.orderBy(SORTS[sort], direction, 'last').orderBy('created_at', 'desc').orderBy('id', 'desc');
   };
 
-  const whole = (db: Db): Knex.QueryBuilder => db('application').join('application_detail', 'application_id', 'id');
+  const whole = (db: Db): Query => db('application').join('application_detail', 'application_id', 'id');
 
   const open = (row: ApplicationRow): Application | undefined =>
     row.data_key ? toApplication(row, cipher) : undefined;
@@ -100,7 +101,7 @@ export const createSubmissionQueries = ({ cipher }: { cipher: FieldCipher }) => 
     const tx: Tx = await db.transaction();
     try {
       const { sql, bindings } = sorted(narrow(whole(db), filter), order).toSQL();
-      await tx.raw(`declare submissions no scroll cursor for ${sql}`, bindings as Knex.RawBinding[]);
+      await tx.raw(`declare submissions no scroll cursor for ${sql}`, [...bindings]);
       for (;;) {
         const { rows } = await tx.raw<{ rows: ApplicationRow[] }>(`fetch ${EXPORT_BATCH} from submissions`);
         yield* openAll(rows);

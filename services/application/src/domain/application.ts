@@ -68,7 +68,7 @@ export interface Phone {
 }
 
 /** What the traveller was asked about text messages, and when they answered. */
-export interface SmsConsent {
+interface SmsConsent {
   wording: string;
   answeredAt: string;
 }
@@ -89,7 +89,7 @@ export interface Address {
   country: string;
 }
 
-export type QuoteLineKind = 'government_fee' | 'processing' | 'upsell';
+type QuoteLineKind = 'government_fee' | 'processing' | 'upsell';
 
 export interface QuoteLine {
   kind: QuoteLineKind;

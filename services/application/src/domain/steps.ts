@@ -46,7 +46,7 @@ type EarlyStep = OfferStep | StepOf<'personal-details' | 'passport-details'>;
 type LaterStep = Exclude<Step, EarlyStep>;
 
 /** The wording beside the switch; stored with the answer as the record of consent. */
-export const SMS_WORDING = 'Send me text messages with updates about this application only.';
+const SMS_WORDING = 'Send me text messages with updates about this application only.';
 
 const LATER = ['phone', 'personal', 'address', 'selfie', 'passport-scan'] as const satisfies LaterStep['kind'][];
 const isLater = (step: Step): step is LaterStep => (LATER as readonly string[]).includes(step.kind);
