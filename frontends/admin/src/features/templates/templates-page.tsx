@@ -14,14 +14,16 @@ import { useProblemText } from '../problem-text.ts';
 import { FormActions, useRequired } from '../records/form-parts.tsx';
 import { type FormProps, RecordsTab } from '../records/records-tab.tsx';
 
-const TYPES: TemplateInput['templateType'][] = [
-  'magic_link',
-  'receipt',
-  'application_review_notice',
-  'recovery',
-  'confirmation',
-];
-const VARIABLES = '{{ .ConfirmationURL }}, {{ .Token }}, {{ .Email }}';
+const LINK_VARIABLES = ['CONFIRMATION_URL', 'TOKEN', 'EMAIL'];
+/** What a template of each type may use; the server refuses others. */
+const VARIABLES: Record<TemplateInput['templateType'], string[]> = {
+  magic_link: LINK_VARIABLES,
+  recovery: LINK_VARIABLES,
+  confirmation: LINK_VARIABLES,
+  receipt: ['VISA_NAME', 'ORDER_NUMBER', 'NUM_APPLICANTS', 'TOTAL_PAID', 'DASHBOARD_URL', 'EMAIL'],
+  application_review_notice: ['VISA_NAME', 'ORDER_NUMBER', 'DASHBOARD_URL', 'EMAIL'],
+};
+const inBraces = (names: string[]) => names.map((name) => `{{${name}}}`).join(', ');
 
 export function TemplatesPage() {
   const { t } = useTranslation('admin');
@@ -84,14 +86,14 @@ function TemplateForm({ row, saving, onSave, onCancel }: FormProps<Template, Tem
     <form noValidate onSubmit={form.handleSubmit((input) => onSave(input))} className="flex flex-col gap-4">
       <Select
         label={label('templateType')}
-        options={TYPES.map((value) => ({ value, label: value }))}
+        options={Object.keys(VARIABLES).map((value) => ({ value, label: value }))}
         {...form.register('templateType')}
       />
       <TextField label={label('templateName')} {...field('templateName')} />
       <TextField label={label('subject')} {...field('subject')} />
       <TextArea
         label={label('htmlContent')}
-        hint={t('templates.variables', { variables: VARIABLES })}
+        hint={t('templates.variables', { variables: inBraces(VARIABLES[form.watch('templateType')]) })}
         rows={10}
         {...field('htmlContent')}
       />
