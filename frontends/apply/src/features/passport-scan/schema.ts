@@ -51,6 +51,10 @@ const isReal = ({ year, month, day }: DateParts) => {
   return year > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 };
 
+/** On the same day counts; two days that exist are compared. */
+const comesBefore = (one: DateParts, other: DateParts) =>
+  isReal(one) && isReal(other) && toIso(one) <= toIso(other);
+
 export const scanSchema = (t: Words) => {
   const line = (field: ScanField, max = 100) =>
     z
@@ -69,7 +73,7 @@ export const scanSchema = (t: Words) => {
       dateOfIssue: date('dateOfIssue'),
       dateOfExpiry: date('dateOfExpiry'),
     })
-    .refine(({ dateOfIssue, dateOfExpiry }) => toIso(dateOfIssue) < toIso(dateOfExpiry), {
+    .refine(({ dateOfIssue, dateOfExpiry }) => !comesBefore(dateOfExpiry, dateOfIssue), {
       path: ['dateOfExpiry'],
       message: t('scan.errors.order'),
     });
