@@ -23,7 +23,7 @@ const summary = ({ accepted, reason, mrz, fields, warnings }: PassportReading) =
   reason,
   mrz,
   fields: Object.fromEntries(fields.map(({ name, value }) => [name, value])),
-  unverified: fields.filter(({ verified }) => !verified).map(({ name }) => name),
+  details: fields.map(({ name, source, confidence, verified }) => ({ name, source, confidence, verified })),
   warnings,
 });
 

@@ -19,6 +19,20 @@ const turned = (line: TextLine): TextLine => ({
   end: -line.start,
 });
 
+interface Span {
+  start: number;
+  end: number;
+}
+
+const slotsOf = ({ start, end }: Span, pitch: number): number => (end - start) / pitch + 1;
+
+/** Both lines of a passport begin and end together: what one lost in glare the other lends it, and what one caught beside the page the other refutes. */
+const likeliestSpan = (a: Span, b: Span, pitch: number): Span => {
+  const both = { start: Math.min(a.start, b.start), end: Math.max(a.end, b.end) };
+  const misfit = (span: Span) => Math.abs(slotsOf(span, pitch) - SLOTS);
+  return [both, a, b].reduce((best, span) => (misfit(span) < misfit(best) - 1 ? span : best));
+};
+
 const pairOf = (a: TextLine, b: TextLine): LinePair | undefined => {
   const lower = a.dx * b.dx + a.dy * b.dy < 0 ? turned(b) : b;
   if (Math.abs(a.dx * lower.dy - a.dy * lower.dx) > 0.07) return undefined;
@@ -27,11 +41,10 @@ const pairOf = (a: TextLine, b: TextLine): LinePair | undefined => {
   const pitch = (a.pitch + lower.pitch) / 2;
   const spacing = ((lower.cy - a.cy) * a.dx - (lower.cx - a.cx) * a.dy) / pitch;
   if (spacing < 1.7 || spacing > 3.4) return undefined;
-  // Both lines of a passport begin and end together, so what one lost in glare the other lends it.
   const shift = (lower.cx - a.cx) * a.dx + (lower.cy - a.cy) * a.dy;
-  const start = Math.min(a.start, lower.start + shift);
-  const end = Math.max(a.end, lower.end + shift);
-  const slots = (end - start) / pitch + 1;
+  const span = likeliestSpan(a, { start: lower.start + shift, end: lower.end + shift }, pitch);
+  const { start, end } = span;
+  const slots = slotsOf(span, pitch);
   if (slots < 36 || slots > 50) return undefined;
   const ink = a.characters * a.regularity ** 3 + lower.characters * lower.regularity ** 3;
   return {

@@ -20,6 +20,9 @@ const MIN_VOTES = 24;
 const MIN_CHARACTERS = 22;
 const PEAKS_TRIED = 700;
 const LINES_KEPT = 24;
+/** A line this long may be of a zone: its companion is looked for, at so many pitches above or below. */
+const LIKELY_CHARACTERS = 34;
+const COMPANIONS = [-2.8, -2.5, -2.2, 2.2, 2.5, 2.8];
 
 const COS = Array.from({ length: ANGLES }, (_, angle) => Math.cos((angle * Math.PI) / ANGLES));
 const SIN = Array.from({ length: ANGLES }, (_, angle) => Math.sin((angle * Math.PI) / ANGLES));
@@ -65,11 +68,18 @@ const houghPeaks = (components: Component[], width: number, height: number): Dir
       const rho = y * (COS[angle] as number) - x * (SIN[angle] as number);
       (votes[angle * bins + (((rho + reach) / BIN) | 0)] as number)++;
     }
+  const countAt = (angle: number, bin: number) =>
+    (votes[angle * bins + bin] as number) + (votes[angle * bins + bin + 1] as number);
+  const isHighest = (angle: number, bin: number, count: number): boolean => {
+    for (let a = Math.max(0, angle - 1); a <= Math.min(ANGLES - 1, angle + 1); a++)
+      for (let b = Math.max(0, bin - 1); b <= Math.min(bins - 2, bin + 1); b++) if (countAt(a, b) > count) return false;
+    return true;
+  };
   const peaks: { count: number; angle: number; bin: number }[] = [];
   for (let angle = 0; angle < ANGLES; angle++)
     for (let bin = 1; bin < bins - 1; bin++) {
-      const count = (votes[angle * bins + bin] as number) + (votes[angle * bins + bin + 1] as number);
-      if (count >= MIN_VOTES) peaks.push({ count, angle, bin });
+      const count = countAt(angle, bin);
+      if (count >= MIN_VOTES && isHighest(angle, bin, count)) peaks.push({ count, angle, bin });
     }
   return peaks
     .sort((a, b) => b.count - a.count)
@@ -115,23 +125,39 @@ const sameLine = (a: TextLine, b: TextLine): boolean => {
   );
 };
 
-/** Lines of 28 to 49 regularly spaced characters, at any angle. */
+/** The line of 28 to 49 regularly spaced characters that lies along a direction, if there is one. */
+const lineAlong = (components: Component[], direction: Direction): TextLine | undefined => {
+  const near = seenAlong(components, direction).filter(
+    ({ off, component }) => Math.abs(off) < Math.max(5, component.size * 0.55),
+  );
+  const run = longestRegularRun(near);
+  const refined = run && run.members.length >= MIN_CHARACTERS ? refine(components, run) : undefined;
+  if (!refined) return undefined;
+  const line = toTextLine(refined);
+  const slots = (line.end - line.start) / line.pitch + 1;
+  return slots >= 28 && slots <= 49 && line.characters >= slots * 0.55 ? line : undefined;
+};
+
+const besides = (line: TextLine, distance: number): Direction => ({
+  ...line,
+  cx: line.cx - line.dy * distance,
+  cy: line.cy + line.dx * distance,
+});
+
+/** Lines of 28 to 49 regularly spaced characters, at any angle, and what lies beside them where the other line of a zone would. */
 export const findTextLines = (components: Component[], width: number, height: number): TextLine[] => {
   const lines: TextLine[] = [];
-  for (const peak of houghPeaks(components, width, height)) {
-    const near = seenAlong(components, peak).filter(
-      ({ off, component }) => Math.abs(off) < Math.max(5, component.size * 0.55),
-    );
-    const run = longestRegularRun(near);
-    const refined = run && run.members.length >= MIN_CHARACTERS ? refine(components, run) : undefined;
-    if (!refined) continue;
-    const line = toTextLine(refined);
-    const slots = (line.end - line.start) / line.pitch + 1;
-    if (slots < 28 || slots > 49 || line.characters < slots * 0.55) continue;
+  const keep = (line: TextLine | undefined) => {
+    if (!line) return;
     const known = lines.findIndex((other) => sameLine(other, line));
     if (known < 0) lines.push(line);
     else if (line.characters > (lines[known] as TextLine).characters) lines[known] = line;
+  };
+  for (const peak of houghPeaks(components, width, height)) {
+    keep(lineAlong(components, peak));
     if (lines.length > LINES_KEPT) break;
   }
+  for (const line of lines.filter(({ characters }) => characters >= LIKELY_CHARACTERS))
+    for (const pitches of COMPANIONS) keep(lineAlong(components, besides(line, pitches * line.pitch)));
   return lines;
 };
