@@ -1,0 +1,164 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type SignInOptions, session } from '@visa/ui/session';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { showShell } from './testing/show-shell.tsx';
+import { everydayAnswers } from './testing/stub-api.ts';
+
+const server = setupServer(...everydayAnswers);
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => session.setState({ status: 'signed-out', user: undefined, provider: undefined }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const watchSignIn = () => {
+  const asked: SignInOptions[] = [];
+  session.setState({
+    provider: {
+      getToken: async () => undefined,
+      signIn: async (options) => void asked.push(options),
+      signOut: async () => {},
+    },
+  });
+  return asked;
+};
+
+const signedIn = (...roles: string[]) =>
+  session.setState({
+    status: 'signed-in',
+    user: { id: '1', email: 'ada@example.com', emailVerified: true, name: 'Ada Lovelace', roles },
+  });
+
+const aRemote = (path: string, text: string) => ({
+  routes: [{ path, element: <h1>{text}</h1> }],
+  messages: { en: async () => ({}), es: async () => ({}), fr: async () => ({}) },
+});
+
+describe('the frame', () => {
+  it('shows the 404 page for a path nobody knows', async () => {
+    await showShell('/nowhere');
+    expect(await screen.findByRole('heading', { name: '404' })).toBeInTheDocument();
+    expect(screen.getByText('Oops! Page not found')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+  });
+
+  it('loads a remote on its first visit only', async () => {
+    const loaded: string[] = [];
+    const { router } = await showShell('/apply', async (name) => {
+      loaded.push(name);
+      return aRemote('/apply', 'Destinations');
+    });
+    expect(await screen.findByRole('heading', { name: 'Destinations' })).toBeInTheDocument();
+    await act(() => router.navigate('/privacy'));
+    await act(() => router.navigate('/apply'));
+    expect(loaded).toEqual(['apply']);
+  });
+
+  it('stands when a remote cannot be loaded, and offers to try again', async () => {
+    await showShell('/application/personal-details', () => Promise.reject(new Error('its server is down')));
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'This part did not load' })).toBeInTheDocument();
+    expect(screen.getByRole('banner')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('link', { name: 'Wayfare home' }));
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('The fastest way to get a travel visa');
+  });
+
+  it('says plainly that it is not a government site', async () => {
+    await showShell('/privacy');
+    expect(screen.getByRole('contentinfo')).toHaveTextContent('We are not a government site');
+  });
+});
+
+describe('logging in', () => {
+  it('asks for an address before it sends anything', async () => {
+    await showShell('/auth');
+    await userEvent.click(screen.getByRole('button', { name: 'Send magic link' }));
+    expect(screen.getByRole('alert', { name: 'There is a problem' })).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: 'Email address' })).toHaveAccessibleDescription(
+      /Please enter an email address/,
+    );
+  });
+
+  it('sends a link, takes the code of the mail instead, and can start over', async () => {
+    const asked = watchSignIn();
+    const bodies: unknown[] = [];
+    server.use(
+      http.post('*/api/auth/links', async ({ request }) => {
+        bodies.push(await request.json());
+        return HttpResponse.json({ accepted: true }, { status: 202 });
+      }),
+    );
+    await showShell('/auth?returnTo=/application/phone-sms');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Email address' }), 'ada@example.com{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeInTheDocument();
+    expect(await screen.findByText('Magic link sent! Check your email to continue.')).toBeInTheDocument();
+    expect(bodies).toEqual([{ email: 'ada@example.com' }]);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Six-digit code' }), '123 456{Enter}');
+    expect(asked).toEqual([
+      { returnTo: '/application/phone-sms', emailCode: { email: 'ada@example.com', code: '123456' } },
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Use a different email' }));
+    expect(screen.getByRole('heading', { name: 'Log in' })).toBeInTheDocument();
+  });
+
+  it('says so when the link could not be sent', async () => {
+    server.use(http.post('*/api/auth/links', () => HttpResponse.error()));
+    await showShell('/auth');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Email address' }), 'ada@example.com{Enter}');
+    expect(await screen.findByText('Failed to send magic link')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Email address' })).toHaveValue('ada@example.com');
+  });
+
+  it('redeems a mailed link only when its button is pressed', async () => {
+    const asked = watchSignIn();
+    history.replaceState(null, '', '/auth/link#token=secret-token');
+    await showShell('/auth/link');
+    const button = await screen.findByRole('button', { name: 'Continue to your applications' });
+    expect(asked).toEqual([]);
+    expect(location.hash).toBe('');
+    await userEvent.click(button);
+    expect(asked).toEqual([{ returnTo: undefined, emailLinkToken: 'secret-token' }]);
+  });
+
+  it('offers a new link when the mailed one no longer works', async () => {
+    history.replaceState(null, '', '/auth/link');
+    await showShell('/auth/link?refused');
+    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Send a new link' })).toHaveAttribute('href', '/auth');
+  });
+});
+
+describe('the admin link', () => {
+  it('leads a signed-out visitor to the staff sign-in', async () => {
+    const asked = watchSignIn();
+    const { router } = await showShell('/admin');
+    await userEvent.click(await screen.findByRole('button', { name: 'Staff sign-in' }));
+    expect(asked).toEqual([{ returnTo: '/admin' }]);
+    expect(router.state.location.pathname).toBe('/auth');
+  });
+
+  it('shows a traveller a plain no-access page and does not load the admin part', async () => {
+    signedIn('traveller');
+    const loadRemote = jest.fn(async () => aRemote('/admin', 'Admin Dashboard'));
+    await showShell('/admin', loadRemote);
+    expect(await screen.findByRole('heading', { name: 'No access' })).toBeInTheDocument();
+    expect(loadRemote).not.toHaveBeenCalled();
+  });
+
+  it('opens the dashboard for staff', async () => {
+    signedIn('viewer');
+    await showShell('/admin', async () => aRemote('/admin', 'Admin Dashboard'));
+    expect(await screen.findByRole('heading', { name: 'Admin Dashboard' })).toBeInTheDocument();
+  });
+});
+
+describe('the account menu', () => {
+  it('names who is signed in and leads to their applications', async () => {
+    signedIn('traveller');
+    const { router } = await showShell('/privacy');
+    await userEvent.click(screen.getByRole('button', { name: 'Your account' }));
+    await userEvent.click(screen.getAllByRole('link', { name: 'Your applications' })[0] as Element);
+    expect(router.state.location.pathname).toBe('/application/resume');
+  });
+});

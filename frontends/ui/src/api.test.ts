@@ -1,0 +1,118 @@
+import { apiFetch } from '@visa/ui/api';
+import { setLanguage } from '@visa/ui/preferences';
+import { Problem } from '@visa/ui/problem';
+import { session } from '@visa/ui/session';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => {
+  server.resetHandlers();
+  session.setState({ provider: undefined });
+  setLanguage('en');
+});
+afterAll(() => server.close());
+
+const signedInWith = (getToken: (options?: { renew?: boolean }) => Promise<string | undefined>) =>
+  session.setState({ provider: { getToken, signIn: async () => {}, signOut: async () => {} } });
+
+const refusal = (call: Promise<unknown>): Promise<Problem> =>
+  call.then(
+    () => Promise.reject(new Error('was answered')),
+    (problem) => problem,
+  );
+
+describe('a call to the gateway', () => {
+  it('carries the caller, the language, the version and the idempotency key', async () => {
+    let seen: Request | undefined;
+    server.use(
+      http.patch('*/api/applications/1/phone', ({ request }) => {
+        seen = request.clone();
+        return HttpResponse.json({ id: '1' });
+      }),
+    );
+    signedInWith(async () => 'token-1');
+    setLanguage('fr');
+    const answer = await apiFetch('applications/1/phone', {
+      method: 'PATCH',
+      body: { phoneCc: '+1' },
+      version: 7,
+      idempotencyKey: 'key-1',
+    });
+    expect(answer).toEqual({ id: '1' });
+    expect(Object.fromEntries(seen?.headers ?? [])).toMatchObject({
+      authorization: 'Bearer token-1',
+      'accept-language': 'fr',
+      'if-match': '"7"',
+      'idempotency-key': 'key-1',
+      'content-type': 'application/json',
+    });
+    expect(await seen?.json()).toEqual({ phoneCc: '+1' });
+  });
+
+  it('asks once for a fresh token after a 401', async () => {
+    const seen: (string | null)[] = [];
+    server.use(
+      http.get('*/api/me/applications', ({ request }) => {
+        seen.push(request.headers.get('authorization'));
+        return seen.length === 1 ? new HttpResponse(null, { status: 401 }) : HttpResponse.json([]);
+      }),
+    );
+    signedInWith(async (options) => (options?.renew ? 'fresh' : 'stale'));
+    await expect(apiFetch('me/applications')).resolves.toEqual([]);
+    expect(seen).toEqual(['Bearer stale', 'Bearer fresh']);
+  });
+
+  it('does not repeat a guest’s refused call', async () => {
+    let calls = 0;
+    server.use(
+      http.get('*/api/me/applications', () => {
+        calls += 1;
+        return HttpResponse.json({ status: 401, reason: 'sign-in-needed', title: '' }, { status: 401 });
+      }),
+    );
+    expect((await refusal(apiFetch('me/applications'))).reason).toBe('sign-in-needed');
+    expect(calls).toBe(1);
+  });
+
+  it('turns a problem into reason, fields, details and reference', async () => {
+    const problem = {
+      type: 'about:blank',
+      title: 'Conflict',
+      status: 409,
+      reason: 'quote-changed',
+      fields: [{ path: 'travellers.0.email', reason: 'required' }],
+      details: { totalMinor: '12000', currency: 'usd' },
+      reference: 'abc',
+    };
+    server.use(
+      http.post('*/api/applications/1/checkout', () =>
+        HttpResponse.json(problem, {
+          status: 409,
+          headers: { 'content-type': 'application/problem+json', 'retry-after': '30' },
+        }),
+      ),
+    );
+    const caught = await refusal(apiFetch('applications/1/checkout', { method: 'POST' }));
+    expect(caught).toBeInstanceOf(Problem);
+    expect(caught).toMatchObject({
+      status: 409,
+      reason: 'quote-changed',
+      fields: problem.fields,
+      details: problem.details,
+      reference: 'abc',
+      retryAfterSeconds: 30,
+    });
+  });
+
+  it('says that nobody answered when the connection fails', async () => {
+    server.use(http.get('*/api/settings', () => HttpResponse.error()));
+    expect(await refusal(apiFetch('settings'))).toMatchObject({ status: 0, reason: 'network' });
+  });
+
+  it('answers nothing for an empty answer', async () => {
+    server.use(http.delete('*/api/admin/upsells/1', () => new HttpResponse(null, { status: 204 })));
+    await expect(apiFetch('admin/upsells/1', { method: 'DELETE' })).resolves.toBeUndefined();
+  });
+});
