@@ -7,7 +7,7 @@ work=$1
 minutes=${2:-90}
 python=${PYTHON:-python3}
 export OMP_THREAD_LIMIT=1 OMP_NUM_THREADS=1 PYTHONDONTWRITEBYTECODE=1
-net='[1,36,0,1 Ct3,3,16 Mp3,3 Lfys48 Lfx64 Lrx64 Lfx96 O1c1]'
+net='[1,36,0,1 Ct3,3,16 Mp3,3 Lfys32 Lfx64 Lrx64 Lfx96 O1c1]'
 mkdir -p "$work/sd" "$work/start/mrz"
 cd "$work"
 
@@ -23,7 +23,7 @@ make_start() { # an empty traineddata for the zone's alphabet
   combine_lang_model --input_unicharset mrz.unicharset --script_dir sd --lang mrz --output_dir start --pass_through_recoder
 }
 
-draw() { # name seed sheets trouble [--short]; a sheet has 400 lines, for tesseract rewrites its whole file after each page
+draw() { # name seed sheets trouble [shortest longest]; a sheet has 400 lines, for tesseract rewrites its whole file after each page
   local sheet
   for sheet in $(seq "$3"); do
     [ -s "$1-$sheet.lstmf" ] && continue
@@ -33,12 +33,13 @@ draw() { # name seed sheets trouble [--short]; a sheet has 400 lines, for tesser
   done
 }
 
-stage() { # name share-of-the-minutes learning-rate
-  local seconds=$(($2 * minutes * 60 / 100)) from=(--net_spec "$net")
-  ls "$work/$1"-*.lstmf > "$1.list"
+stage() { # share-of-the-minutes learning-rate names…
+  local seconds=$(($1 * minutes * 60 / 100)) rate=$2 from=(--net_spec "$net")
+  shift 2
+  for name in "$@"; do ls "$work/$name"-*.lstmf; done > stage.list
   if [ -s net_checkpoint ]; then from=(--continue_from net_checkpoint); fi
-  timeout "$seconds" lstmtraining --traineddata start/mrz/mrz.traineddata "${from[@]}" --model_output net --learning_rate "$3" \
-    --train_listfile "$1.list" --max_iterations 2000000 --target_error_rate 0.0001 --max_image_MB 4000 --debug_interval 0 >> training.log 2>&1 || [ $? -eq 124 ]
+  timeout "$seconds" lstmtraining --traineddata start/mrz/mrz.traineddata "${from[@]}" --model_output net --learning_rate "$rate" \
+    --train_listfile stage.list --max_iterations 2000000 --target_error_rate 0.0001 --max_image_MB 4000 --debug_interval 0 >> training.log 2>&1 || [ $? -eq 124 ]
 }
 
 finish() {
@@ -46,14 +47,15 @@ finish() {
 }
 
 make_start
-draw short 11 7 0.05 --short
-stage short 10 0.002
+draw tiny 51 8 0.05 1 4
+draw short 11 8 0.05 8 16
 draw clean 21 6 0.15
-stage clean 12 0.002
 draw half 31 15 0.5
-stage half 18 0.002
-draw full 41 35 1
-stage full 40 0.002
-stage full 20 0.0005
+draw full 41 25 1
+stage 14 0.0005 tiny
+stage 8 0.0008 short clean
+stage 20 0.001 half
+stage 43 0.001 half full
+stage 15 0.0003 full
 finish
 ls -l "$work/mrz.traineddata"
