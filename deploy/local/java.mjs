@@ -5,6 +5,20 @@ import { dirname, join } from 'node:path';
 
 export const javaCommand = () => (process.env.JAVA_HOME ? join(process.env.JAVA_HOME, 'bin/java') : 'java');
 
+/** The exact version, as class archives belong to one. */
+export const javaVersion = () =>
+  /version "([\w.+-]+)"/.exec(spawnSync(javaCommand(), ['-version'], { encoding: 'utf8' }).stderr ?? '')?.[1] ??
+  'unknown';
+
+/** Both servers serve one machine: they should be up soon, and need no more. Their jars are checked by Maven, so their classes are not verified again. */
+export const QUICK_START = [
+  '-XX:+UseSerialGC',
+  '-XX:TieredStopAtLevel=1',
+  '-XX:-UsePerfData',
+  '-XX:+UnlockDiagnosticVMOptions',
+  '-XX:-BytecodeVerificationRemote',
+];
+
 /** What is missing, in words that say how to get it; empty when all is there. */
 export const missingTools = () => {
   const faults = [];

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { javaCommand, runToEnd } from './java.mjs';
+import { javaCommand, QUICK_START, runToEnd } from './java.mjs';
 import { ROOT } from './settings.mjs';
 
 const VERSION = '26.7.3';
@@ -37,13 +37,12 @@ const hashOf = (paths) => {
 export const providerHash = () => hashOf([join(PROVIDER, 'pom.xml'), join(PROVIDER, 'src')]);
 
 const javaArgs = (home, distribution) => [
-  '-Xms64m',
+  ...QUICK_START,
+  '-Xms192m',
+  '-Xmn96m',
   '-Xmx400m',
   '-XX:MaxMetaspaceSize=200m',
   '-XX:ReservedCodeCacheSize=64m',
-  '-XX:+UseSerialGC',
-  '-XX:TieredStopAtLevel=1',
-  '-XX:-UsePerfData',
   '-Xss512k',
   '-XX:+ExitOnOutOfMemoryError',
   '-Dfile.encoding=UTF-8',
@@ -106,9 +105,18 @@ const renderRealm = (values) => {
 
 /**
  * Answers how to start Keycloak. Each data folder has a home of its own (realm to import, scratch files) that borrows
- * the built distribution, so that several can run from one cache.
+ * the built distribution, so that several can run from one cache. `imported` says that the realm is in the database.
  */
-export const prepareKeycloak = ({ distribution, dir, port, managementPort, database, adminPassword, realm }) => {
+export const prepareKeycloak = ({
+  distribution,
+  dir,
+  port,
+  managementPort,
+  database,
+  adminPassword,
+  realm,
+  imported,
+}) => {
   for (const name of ['lib', 'providers', 'conf', 'themes']) {
     const link = join(dir, name);
     mkdirSync(dir, { recursive: true });
@@ -137,7 +145,13 @@ export const prepareKeycloak = ({ distribution, dir, port, managementPort, datab
   };
   return {
     command: javaCommand(),
-    args: [...javaArgs(dir, distribution), 'start', '--optimized', '--cache=local', '--import-realm'],
+    args: [
+      ...javaArgs(dir, distribution),
+      'start',
+      '--optimized',
+      '--cache=local',
+      ...(imported ? [] : ['--import-realm']),
+    ],
     options: { env, cwd: dir },
   };
 };

@@ -1,11 +1,11 @@
 // The whole platform on this machine: starts every part as early as what it needs allows.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { missingTools, runToEnd } from './java.mjs';
-import { answersKafka, fetchKafka, prepareKafka } from './kafka.mjs';
+import { answersKafka, archiveKafka, fetchKafka, prepareKafka } from './kafka.mjs';
 import { alignRealm, fetchKeycloak, prepareKeycloak } from './keycloak.mjs';
 import { answersPostgres, preparePostgres } from './postgres.mjs';
 import { createKeeper, findKeeper, sweepLeftovers } from './processes.mjs';
@@ -16,7 +16,7 @@ import { portName, portVariable, ROOT } from './settings.mjs';
 const HERE = join(ROOT, 'deploy/local');
 const require = createRequire(import.meta.url);
 /** Small young generation: these processes wait most of the time, and there are a dozen of them. */
-const NODE_FLAGS = ['--max-semi-space-size=4', '--enable-source-maps'];
+const NODE_FLAGS = ['--max-semi-space-size=2', '--enable-source-maps'];
 
 const isFree = (port) =>
   new Promise((resolve) => {
@@ -79,6 +79,7 @@ export const forget = (dataDir) => {
     'kafka',
     'keycloak',
     'documents',
+    'migrated',
     'stripe',
     'logs',
     'secrets.json',
@@ -155,6 +156,7 @@ export const startPlatform = ({
       env: {
         ...process.env,
         NODE_OPTIONS: '',
+        NODE_COMPILE_CACHE: join(cacheDir, 'compiled'),
         ...Object.fromEntries(Object.entries(env).map(([name, value]) => [name, String(value)])),
       },
     },
@@ -172,9 +174,13 @@ export const startPlatform = ({
     if (!wants('kafka')) return;
     const log = keeper.logFile('kafka-setup');
     const jars = await fetchKafka({ cacheDir, log, say, signal });
+    const trainingPorts = { port: ports.kafka, controllerPort: ports.kafkaController };
+    const archive = await archiveKafka({ jars, cacheDir, ports: trainingPorts, signal });
+    if (signal.aborted) return;
     const dir = join(dataDir, 'kafka');
     const settings = {
       jars,
+      archive,
       dir,
       port: ports.kafka,
       controllerPort: ports.kafkaController,
@@ -193,6 +199,7 @@ export const startPlatform = ({
     const distribution = await fetchKeycloak({ cacheDir, log: keeper.logFile('keycloak-setup'), say, signal });
     await databases;
     const dir = join(dataDir, 'keycloak');
+    const stampFile = join(dir, 'aligned');
     const webUrls = [web, `http://127.0.0.1:${ports.web}`];
     const secondFactor = process.env.VISA_STAFF_SECOND_FACTOR === 'on';
     const realm = {
@@ -221,14 +228,13 @@ export const startPlatform = ({
     await start(
       {
         name: 'keycloak',
-        spec: () => prepareKeycloak(settings),
+        spec: () => prepareKeycloak({ ...settings, imported: existsSync(stampFile) }),
         ready: () => answers(`http://127.0.0.1:${ports.keycloak}/realms/visa/.well-known/openid-configuration`),
         readyWithinMs: 300_000,
         phase: 1,
       },
       'Keycloak',
     );
-    const stampFile = join(dir, 'aligned');
     const stamp = createHash('sha256')
       .update(JSON.stringify([realm]))
       .digest('hex');
@@ -278,19 +284,31 @@ export const startPlatform = ({
     );
   };
 
+  /** A database that this very build has migrated already needs no process to find that out. */
+  const migrateOnce = async (name) => {
+    const { cwd, entry, env } = services[name];
+    const migrations = join(cwd, 'migrations');
+    const sources = [
+      join(cwd, entry),
+      ...(existsSync(migrations) ? readdirSync(migrations).map((file) => join(migrations, file)) : []),
+    ];
+    const hash = createHash('sha256').update(JSON.stringify(env));
+    for (const file of sources.filter(existsSync)) hash.update(readFileSync(file));
+    const key = hash.digest('hex');
+    const stamp = join(dataDir, 'migrated', name);
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === key) return;
+    const { command, args, options } = node([entry, 'migrate'], { cwd, env });
+    await runToEnd(command, args, { ...options, log: keeper.logFile(`${name}-migrate`), signal });
+    mkdirSync(dirname(stamp), { recursive: true });
+    writeFileSync(stamp, key);
+  };
+
   const services = describeServices({ ports, urls, secrets, dataDir, mode });
   const startService = async (name, needs = Promise.resolve()) => {
     if (!wants(name)) return;
     const { cwd, entry, env, opsPort } = services[name];
     await Promise.all([built, needs]);
-    if (DATABASES.includes(name)) {
-      const migration = node([entry, 'migrate'], { cwd, env });
-      await runToEnd(migration.command, migration.args, {
-        ...migration.options,
-        log: keeper.logFile(`${name}-migrate`),
-        signal,
-      });
-    }
+    if (DATABASES.includes(name)) await migrateOnce(name);
     if (signal.aborted) return;
     await start({
       name,
