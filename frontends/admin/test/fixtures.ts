@@ -1,7 +1,7 @@
 import type { Submission, SubmissionList } from '@visa/gateway/contract/admin';
 import type { Destination } from '@visa/gateway/contract/catalogue';
 
-export const aTraveller = (over: Partial<Submission['travellers'][number]> = {}): Submission['travellers'][number] => ({
+const aTraveller = (over: Partial<Submission['travellers'][number]> = {}): Submission['travellers'][number] => ({
   firstMiddleName: 'Ada Maria',
   lastName: 'Lopez',
   birthMonth: 2,

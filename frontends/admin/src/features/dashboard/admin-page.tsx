@@ -3,7 +3,7 @@ import { Tabs } from '@visa/ui/components/tabs';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 
-export const TABS = ['submissions', 'destinations', 'services', 'upsells', 'templates'] as const;
+const TABS = ['submissions', 'destinations', 'services', 'upsells', 'templates'] as const;
 type Tab = (typeof TABS)[number];
 
 const pathOf = (tab: string) => (tab === 'submissions' ? '/admin' : `/admin/${tab}`);
