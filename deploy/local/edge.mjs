@@ -88,6 +88,7 @@ const forward = (request, response, target, path) => {
 };
 
 const shell = sirv(SHELL_DIR, {
+  dev: true, // looks at the disk each time: a rebuild while this runs changes what is there
   etag: true,
   gzip: true,
   brotli: true,
@@ -137,3 +138,9 @@ const stop = () => {
 };
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
+
+process.on('uncaughtException', (error) => {
+  if (error.code === 'ENOENT') return; // a file went between being found and being read
+  console.error(error);
+  process.exit(1);
+});

@@ -4,7 +4,6 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { runToEnd } from './java.mjs';
 import { ROOT } from './settings.mjs';
 
@@ -69,26 +68,6 @@ const fingerprint = () => {
   return hash.digest('hex');
 };
 
-/** Compressed neighbours of what browsers fetch, so that nobody compresses while serving. */
-const compress = (folder) => {
-  for (const entry of existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []) {
-    const path = join(entry.parentPath ?? entry.path, entry.name);
-    if (!entry.isFile() || !/\.(js|css|html|json|svg)$/.test(path) || statSync(path).size < 1_400) continue;
-    const isFresh = ['.br', '.gz'].every(
-      (end) => existsSync(path + end) && statSync(path + end).mtimeMs >= statSync(path).mtimeMs,
-    );
-    if (isFresh) continue;
-    const content = readFileSync(path);
-    writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
-    writeFileSync(
-      `${path}.br`,
-      brotliCompressSync(content, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
-      }),
-    );
-  }
-};
-
 /** Builds what changed since the last build; `generateOnly` stops after the code made from the proto files. */
 export const build = async ({ say, log, cacheDir, signal, generateOnly = false }) => {
   const began = Date.now();
@@ -114,7 +93,12 @@ export const build = async ({ say, log, cacheDir, signal, generateOnly = false }
       signal,
     });
     if (!generateOnly) {
-      for (const name of ['shell', 'apply', 'admin']) compress(join(ROOT, 'frontends', name, 'dist'));
+      const folders = ['shell', 'apply', 'admin'].map((name) => join(ROOT, 'frontends', name, 'dist'));
+      await runToEnd(process.execPath, [join(ROOT, 'deploy/local/compress.mjs'), ...folders], {
+        cwd: ROOT,
+        log,
+        signal,
+      });
       writeFileSync(stamp, wanted);
     }
   }

@@ -16,7 +16,7 @@ import { portName, portVariable, ROOT } from './settings.mjs';
 const HERE = join(ROOT, 'deploy/local');
 const require = createRequire(import.meta.url);
 /** Small young generation: these processes wait most of the time, and there are a dozen of them. */
-const NODE_FLAGS = ['--max-semi-space-size=2', '--enable-source-maps'];
+const NODE_FLAGS = ['--max-semi-space-size=1'];
 
 const isFree = (port) =>
   new Promise((resolve) => {

@@ -5,6 +5,7 @@ import { cachingOf } from './caching.mjs';
 
 const [folder, port] = process.argv.slice(2);
 const files = sirv(folder, {
+  dev: true, // looks at the disk each time: a rebuild while this runs changes what is there
   etag: true,
   gzip: true,
   brotli: true,
@@ -22,3 +23,9 @@ const stop = () => {
 };
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
+
+process.on('uncaughtException', (error) => {
+  if (error.code === 'ENOENT') return; // a file went between being found and being read
+  console.error(error);
+  process.exit(1);
+});
