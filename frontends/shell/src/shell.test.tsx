@@ -7,7 +7,7 @@ import { showShell } from './testing/show-shell.tsx';
 import { everydayAnswers } from './testing/stub-api.ts';
 
 const server = setupServer(...everydayAnswers);
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => session.setState({ status: 'signed-out', user: undefined, provider: undefined }));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());

@@ -1,4 +1,5 @@
 import { Button } from '@visa/ui/components/button';
+import { Card } from '@visa/ui/components/card';
 import { ErrorSummary, type FormError } from '@visa/ui/components/error-summary';
 import { LinkButton } from '@visa/ui/components/link-button';
 import { PageTitle } from '@visa/ui/components/page-title';
@@ -58,20 +59,18 @@ export function StepPage({
   const { t } = useTranslation('ui');
   const previous = backLabel ?? t('step.previous');
   return (
-    <div
-      className={
-        summary
-          ? 'mx-auto w-full max-w-page px-4 pt-6 pb-28 sm:px-6 lg:pt-10 lg:pb-16'
-          : 'mx-auto w-full max-w-page px-4 pt-6 pb-16 sm:px-6 lg:pt-10'
-      }
-    >
+    <div className="mx-auto w-full max-w-page px-4 pt-6 pb-16 sm:px-6 lg:pt-10">
       {step && (
         <div className="mb-8 lg:mb-10">
           <ProgressSteps current={step} />
         </div>
       )}
       <div
-        className={summary ? 'grid items-start gap-x-16 lg:grid-cols-[minmax(0,40rem)_22.5rem]' : 'mx-auto max-w-form'}
+        className={
+          summary
+            ? 'grid items-start justify-between gap-x-12 lg:grid-cols-[minmax(0,40rem)_22.5rem]'
+            : 'mx-auto max-w-form'
+        }
       >
         <form
           noValidate
@@ -126,9 +125,12 @@ function OrderAside({ total, children }: { total: ReactNode; children: ReactNode
   return (
     <>
       <aside aria-label={t('step.order')} className="sticky top-24 hidden lg:block">
-        {children}
+        <Card>{children}</Card>
       </aside>
-      <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface px-4 pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden">
+      <div
+        data-order-bar
+        className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface px-4 pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
+      >
         <button
           type="button"
           aria-expanded={open}

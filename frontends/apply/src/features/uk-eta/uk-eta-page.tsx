@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Card } from '@visa/ui/components/card';
 import { Flag } from '@visa/ui/components/flag';
 import { Select } from '@visa/ui/components/select';
 import { StepPage } from '@visa/ui/components/step-page';
@@ -47,8 +46,8 @@ export function UkEtaPage() {
         chooseOrder(orderOf(destination, nationality, travellers));
         navigate('/application/personal-details');
       }}
-      summary={<MostPopular />}
-      summaryTotal={price && write(price.total)}
+      summary={<MostPopular from={price && t('summary.from', { price: write(price.total) })} />}
+      summaryTotal={price && t('apply.from', { price: write(price.total) })}
       footnote={<Disclosure destination={destination} />}
     >
       <Select
@@ -77,7 +76,7 @@ export function UkEtaPage() {
   );
 }
 
-function MostPopular() {
+function MostPopular({ from }: { from: string | undefined }) {
   const { t } = useTranslation('apply');
   const facts = [
     [t('summary.validFor'), t('ukEta.validFor')],
@@ -85,7 +84,7 @@ function MostPopular() {
     [t('summary.maxStay'), t('ukEta.maxStay')],
   ];
   return (
-    <Card className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <p className="flex items-center gap-3 text-lg font-semibold">
         <Flag country="GB" />
         {t('ukEta.popular')}
@@ -98,6 +97,6 @@ function MostPopular() {
           </div>
         ))}
       </dl>
-    </Card>
+    </div>
   );
 }
