@@ -9,6 +9,7 @@ import {
   logLevel,
   type Producer,
 } from 'kafkajs';
+import RequestQueue from 'kafkajs/src/network/requestQueue/index.js';
 import { withCredentials } from './caller.ts';
 import { type Db, isDatabaseAway, type Tx } from './db.ts';
 import { AppError } from './errors.ts';
@@ -67,8 +68,27 @@ interface KafkaDeps {
   partitions?: number;
 }
 
+const PENDING_CHECK_MS = 10;
+
+/**
+ * kafkajs 2.2.4 re-arms a timer in the past for every idle connection: a thousand wake-ups a second, a few per cent of a core per process, and a warning on
+ * Node 24. With nothing pending there is nothing to check.
+ * @see https://github.com/tulios/kafkajs/issues/1704
+ */
+const restIdleConnections = (): void => {
+  RequestQueue.prototype.scheduleCheckPendingRequests = function () {
+    if (this.throttleCheckTimeoutId || this.pending.length === 0) return;
+    const waitMs = Math.max(this.throttledUntil - Date.now(), PENDING_CHECK_MS);
+    this.throttleCheckTimeoutId = setTimeout(() => {
+      this.throttleCheckTimeoutId = null;
+      this.checkPendingRequests();
+    }, waitMs);
+  };
+};
+
 /** The only file that knows kafkajs. */
 export const createKafka = ({ service, brokers, log, db, partitions = PARTITIONS }: KafkaDeps): Kafka => {
+  restIdleConnections();
   const client = new KafkaClient({
     clientId: service,
     brokers,

@@ -65,6 +65,9 @@ export const relayOnce = (db: Db, kafka: Pick<Kafka, 'send'>): Promise<number> =
     return rows.length;
   });
 
+const isAnyPending = async (db: Db): Promise<boolean> =>
+  (await db('outbox').where({ status: 'pending' }).first('id')) !== undefined;
+
 const measure = async (db: Db): Promise<void> => {
   const row = await db('outbox')
     .where({ status: 'pending' })
@@ -81,7 +84,7 @@ export const startRelay = (db: Db, kafka: Pick<Kafka, 'send'>, log: Log, { pollM
     let failures = 0;
     while (!stopped) {
       try {
-        const sent = await relayOnce(db, kafka);
+        const sent = (await isAnyPending(db)) ? await relayOnce(db, kafka) : 0;
         failures = 0;
         if (Date.now() - lastSweep > 3_600_000) {
           lastSweep = Date.now();
