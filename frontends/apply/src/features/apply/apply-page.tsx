@@ -93,8 +93,8 @@ function DestinationCard({ destination }: { destination: Destination }) {
     destination;
   return (
     <li className="relative flex flex-col gap-3 rounded-card border border-line bg-surface p-5 shadow-card transition-colors hover:border-primary">
-      <div className="flex items-center gap-3">
-        <Flag country={destinationCountry} src={flagIconUrl || undefined} />
+      <div className="flex items-start gap-3">
+        <Flag className="mt-1" country={destinationCountry} src={flagIconUrl || undefined} />
         <h2 className="text-lg leading-snug font-semibold">
           <Link to={`/order-confirmation/${slug}`} className="after:absolute after:inset-0 after:rounded-card">
             {visaName}
@@ -104,15 +104,16 @@ function DestinationCard({ destination }: { destination: Destination }) {
       <p className="flex-1 text-sm text-muted">
         {validFor} · {numberOfEntries}
       </p>
-      <p className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1 border-t border-line pt-3">
-        <span className="numeric text-sm text-muted">{t('apply.officialFee', { price: fromUsd(governmentFee) })}</span>
+      <p className="border-t border-line pt-3">
         {fromPrice ? (
-          <span className="text-right">
+          <>
             <span className="numeric block text-lg font-semibold">
               {t('apply.from', { price: fromUsd(fromPrice) })}
             </span>
-            <span className="block text-sm text-muted">{t('apply.fromNote')}</span>
-          </span>
+            <span className="numeric block text-sm text-muted">
+              {t('apply.fromNote', { fee: fromUsd(governmentFee) })}
+            </span>
+          </>
         ) : (
           <span className="text-sm text-muted">{t('apply.notForSale')}</span>
         )}

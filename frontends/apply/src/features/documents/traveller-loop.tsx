@@ -1,5 +1,6 @@
 import type { Application } from '@visa/gateway/contract/application';
 import { Check } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 
@@ -11,8 +12,14 @@ export function useTravellerLoop(
   const [search] = useSearchParams();
   const { travellers } = application;
   const asked = Number(search.get('traveler')) - 1;
-  const firstOpen = travellers.findIndex((traveller) => !isDone(traveller));
-  const index = travellers[asked] ? asked : Math.max(firstOpen, 0);
+  // Stays with the traveller whose picture has just arrived.
+  const [firstOpen] = useState(() =>
+    Math.max(
+      travellers.findIndex((traveller) => !isDone(traveller)),
+      0,
+    ),
+  );
+  const index = travellers[asked] ? asked : firstOpen;
   const later = travellers.findIndex((traveller, other) => other > index && !isDone(traveller));
   const other = travellers.findIndex((traveller, position) => position !== index && !isDone(traveller));
   return { index, next: later === -1 ? other : later };

@@ -12,10 +12,10 @@ const faultsIn = (errors: object, path = ''): FormError[] =>
   });
 
 /** What the last attempt to go on found wrong, for the summary; a new list each time, so that the focus moves there. */
-export function useFaults<T extends FieldValues>() {
+export function useFaults<T extends FieldValues>(describe: (fault: FormError) => string = ({ message }) => message) {
   const [faults, setFaults] = useState<readonly FormError[]>([]);
   const onInvalid = (errors: FieldErrors<T>): readonly FormError[] => {
-    const found = faultsIn(errors);
+    const found = faultsIn(errors).map((fault) => ({ ...fault, message: describe(fault) }));
     setFaults(found);
     return found;
   };

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { processingHours } from '../delivery/delivery-date.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { useMoney } from './use-money.ts';
@@ -17,9 +18,11 @@ export function FlowSummary() {
   );
 }
 
-/** The total for the bar of a narrow screen. */
+/** The total for the bar of a narrow screen; 'From' while the speed isn't chosen. */
 export function useSummaryTotal(): string | undefined {
-  const { price } = useOrder();
+  const { t } = useTranslation('apply');
+  const { price, isPriceFinal } = useOrder();
   const { write } = useMoney();
-  return price && write(price.total);
+  if (!price) return undefined;
+  return isPriceFinal ? write(price.total) : t('apply.from', { price: write(price.total) });
 }

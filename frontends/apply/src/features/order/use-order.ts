@@ -30,7 +30,7 @@ export function usePreview(destination: Destination | undefined, travellers: num
   return {
     price: splitPrice({
       governmentFee: destination.governmentFee,
-      processing: cheapest && { name: cheapest.shortName, price: cheapest.price },
+      processing: cheapest && { name: cheapest.serviceName, price: cheapest.price },
       upsells: [],
       travellers,
       currency,
@@ -60,7 +60,7 @@ export function useOrder(): OrderView {
     destination && catalogue && services
       ? splitPrice({
           governmentFee: destination.governmentFee,
-          processing: priced && { name: priced.shortName, price: priced.price },
+          processing: priced && { name: priced.serviceName, price: priced.price },
           upsells: (upsells ?? [])
             .filter(({ id }) => selected.includes(id))
             .map(({ upsellName, price: each }) => ({ name: upsellName, price: each })),

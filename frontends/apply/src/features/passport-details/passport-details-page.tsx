@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { EarlyStep } from '../flow/early-step.tsx';
 import { useSaveStatus } from '../flow/flow-saver.ts';
 import { answer, flowStore, keep, useFlow } from '../flow/flow-store.ts';
-import { useFaults } from '../flow/use-faults.ts';
+import { useTravellerFaults } from '../flow/use-traveller-faults.ts';
 import { Disclosure } from '../order/disclosure.tsx';
 import { FlowSummary, useSummaryTotal } from '../order/flow-summary.tsx';
 import { useOrder } from '../order/use-order.ts';
@@ -35,7 +35,7 @@ function PassportDetailsForm() {
   const summaryTotal = useSummaryTotal();
   const { destination } = useOrder();
   const personalDetails = useFlow((state) => state.personalDetails);
-  const { faults, setFaults, onInvalid } = useFaults();
+  const { faults, setFaults, onInvalid } = useTravellerFaults(personalDetails.length);
   const form = useForm<{ travellers: PassportForm[] }>({
     resolver: zodResolver(passportDetailsSchema(t)),
     defaultValues: { travellers: startingPassports() },

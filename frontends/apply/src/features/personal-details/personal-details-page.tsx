@@ -11,7 +11,7 @@ import { useNavigate } from 'react-router-dom';
 import { EarlyStep } from '../flow/early-step.tsx';
 import { useSaveStatus } from '../flow/flow-saver.ts';
 import { answer, flowStore, keep } from '../flow/flow-store.ts';
-import { useFaults } from '../flow/use-faults.ts';
+import { useTravellerFaults } from '../flow/use-traveller-faults.ts';
 import { Disclosure } from '../order/disclosure.tsx';
 import { FlowSummary, useSummaryTotal } from '../order/flow-summary.tsx';
 import { useOrder } from '../order/use-order.ts';
@@ -54,7 +54,6 @@ function PersonalDetailsForm() {
   const saveStatus = useSaveStatus();
   const { destination } = useOrder();
   const summaryTotal = useSummaryTotal();
-  const { faults, setFaults, onInvalid } = useFaults();
   const [opened, setOpened] = useState<string>();
   const form = useForm<{ travellers: TravellerForm[] }>({
     resolver: zodResolver(personalDetailsSchema(t)),
@@ -62,6 +61,7 @@ function PersonalDetailsForm() {
     shouldFocusError: false,
   });
   const { fields, append, remove, insert } = useFieldArray({ control: form.control, name: 'travellers' });
+  const { faults, setFaults, onInvalid } = useTravellerFaults(fields.length);
 
   useEffect(
     () =>

@@ -104,12 +104,12 @@ function ProcessingTimeForm() {
               ),
               description: (
                 <span className="flex flex-col">
-                  {service.shortName !== service.serviceName && <span>{service.shortName}</span>}
+                  {!service.serviceName.includes(service.shortName) && <span>{service.shortName}</span>}
                   <span>{t('processing.by', { when: deliveryWords(processingHours(service)) })}</span>
                 </span>
               ),
               aside: (
-                <span className="flex flex-col items-end">
+                <span className="flex flex-wrap items-baseline gap-x-1.5 sm:flex-col sm:items-end">
                   {fromUsd(service.price)}
                   <span className="text-sm font-normal text-muted">{t('processing.perTraveler')}</span>
                 </span>

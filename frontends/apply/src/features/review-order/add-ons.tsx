@@ -64,7 +64,7 @@ export function AddOns({ upsells, hasNationality }: AddOnsProps) {
             description={description}
             icon={<Icon aria-hidden="true" />}
             aside={
-              <span className="flex flex-col items-end">
+              <span className="flex flex-wrap items-baseline gap-x-1.5 sm:flex-col sm:items-end">
                 {fromUsd(price)}
                 <span className="text-sm font-normal text-muted">{t('processing.perTraveler')}</span>
               </span>

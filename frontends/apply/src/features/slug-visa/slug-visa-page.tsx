@@ -72,7 +72,7 @@ function SlugVisa({ destination }: { destination: Destination }) {
       }}
       saveState={saveStatus}
       summary={<VisaSummary destination={destination} travellers={travellers} />}
-      summaryTotal={price && write(price.total)}
+      summaryTotal={price && t('apply.from', { price: write(price.total) })}
       footnote={<Disclosure destination={destination} />}
     >
       <div className="flex flex-col gap-1.5">

@@ -97,6 +97,7 @@ function MostPopular({ from }: { from: string | undefined }) {
           </div>
         ))}
       </dl>
+      {from && <p className="numeric border-t border-line pt-4 font-semibold">{from}</p>}
     </div>
   );
 }

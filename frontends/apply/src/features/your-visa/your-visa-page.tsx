@@ -85,7 +85,7 @@ function YourVisaForm() {
       }}
       footnote={<Disclosure destination={destination} />}
       saveState={order ? saveStatus : undefined}
-      summaryTotal={price && destination ? write(price.total) : undefined}
+      summaryTotal={price && destination ? t('apply.from', { price: write(price.total) }) : undefined}
       summary={
         destination ? (
           <VisaSummary destination={destination} travellers={chosen.travellers} />
