@@ -13,7 +13,12 @@ export default defineConfig({
   plugins: [pluginReact(), precompress()],
   source: {
     entry: { index: './src/main.tsx' },
-    define: { SHARED_VERSIONS: JSON.stringify(sharedPackages) },
+    define: {
+      SHARED_VERSIONS: JSON.stringify(sharedPackages),
+      // The federation runtime without what only manifests and servers need.
+      FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+      ENV_TARGET: JSON.stringify('web'),
+    },
   },
   output: { ...toolchain.output, copy: [{ from: '*.svg', context: join(flags, '3x2'), to: 'flags' }] },
   html: { template: './src/index.html' },

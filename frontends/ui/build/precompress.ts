@@ -23,7 +23,7 @@ export const precompress = (): RsbuildPlugin => ({
 async function compress(file: string): Promise<void> {
   const content = await readFile(file);
   if (content.length < smallestWorthIt) return;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
   await Promise.all([
     promisify(brotliCompress)(content, { params }).then((small) => writeFile(`${file}.br`, small)),
     promisify(gzip)(content, { level: 9 }).then((small) => writeFile(`${file}.gz`, small)),

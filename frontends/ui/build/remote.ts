@@ -33,7 +33,7 @@ export const remoteConfig = (name: string): RsbuildConfig =>
                   { singleton: true, version, requiredVersion: version },
                 ]),
               ),
-              experiments: { externalRuntime: true },
+              experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
               dts: false,
               manifest: false,
             },
