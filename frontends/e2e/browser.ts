@@ -23,6 +23,12 @@ export const emptyBrowser = (browser: Browser, baseURL: string): Promise<Browser
     reducedMotion: 'reduce',
   });
 
+/** Pictures of every open page: what there was to see when something went wrong. */
+export const keepBroken = async (browser: Browser): Promise<void> => {
+  const pages = browser.contexts().flatMap((context) => context.pages());
+  for (const [index, page] of pages.entries()) await keepScreens(page, `broken-${index + 1}`);
+};
+
 let taken = 0;
 
 /** Keeps a picture of the screen at both widths, where SCREENSHOT_DIR says so. */

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Mail {
+  /** When it arrived. */
+  time: string;
   subject: string;
   to: { address: string }[];
   html: string;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 
 export interface Person {
@@ -16,6 +17,8 @@ export const anAddress = (name: string) => `${name}.${Date.now().toString(36)}@t
 /** Narrows a combobox by typing and takes the option. */
 export const choose = async (page: Page, label: string, option: string): Promise<void> => {
   const field = page.getByRole('combobox', { name: label });
+  await field.click();
+  await field.fill('');
   await field.fill(option);
   await page.getByRole('option', { name: option }).first().click();
 };
@@ -27,6 +30,9 @@ const chooseDate = async (group: Locator, [month, day, year]: [string, string, s
 };
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
+
+/** Ticks by the keyboard: the box itself is drawn by its label. */
+export const tick = (box: Locator): Promise<void> => box.press('Space');
 
 /** Step 2: every traveller's card; the first one's has the address. */
 export const fillPersonalDetails = async (page: Page, people: Person[], email: string): Promise<void> => {
@@ -61,7 +67,7 @@ export const goToReview = async (page: Page, { visa, nationality, people, email 
   await fillPersonalDetails(page, people, email);
   await saveAndContinue(page);
   await heading(page, 'Passport details').waitFor();
-  for (const later of await page.getByLabel('Add passport details later').all()) await later.check();
+  for (const later of await page.getByLabel('Add passport details later').all()) await tick(later);
   await saveAndContinue(page);
   await heading(page, 'Select processing time').waitFor();
   await saveAndContinue(page);
@@ -124,3 +130,12 @@ export const applicationIdOf = (page: Page): Promise<string> =>
   page.evaluate(() =>
     (localStorage.getItem('formSessionId') ?? sessionStorage.getItem('formSessionId') ?? '').replaceAll('"', ''),
   );
+
+/** Asks again until the answer is right; 10 s at most. */
+export const eventually = async <T>(ask: () => Promise<T | undefined>, isRight: (answer: T) => boolean): Promise<T> => {
+  for (const end = Date.now() + 10_000; Date.now() < end; await sleep(100)) {
+    const answer = await ask();
+    if (answer !== undefined && isRight(answer)) return answer;
+  }
+  throw new Error('It did not become right within 10 s');
+};

@@ -1,0 +1,322 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { emptyBrowser, keepBroken, keepScreens, launchBrowser } from './browser.ts';
+import { linkIn, type Mail, waitForMail } from './mail.ts';
+import { passports, portrait } from './pictures.ts';
+import { readPlatform } from './platform.ts';
+import {
+  ada,
+  anAddress,
+  applicationIdOf,
+  choose,
+  eventually,
+  fillAddress,
+  fillPersonal,
+  fillPersonalDetails,
+  fillPhone,
+  goToPayment,
+  grace,
+  heading,
+  next,
+  payWith,
+  saveAndContinue,
+  tick,
+} from './traveller.ts';
+import { createWalk } from './walk.ts';
+
+jest.setTimeout(120_000);
+
+const platform = readPlatform();
+const email = anAddress('ada');
+const step = createWalk(() => keepBroken(chromium));
+
+let chromium: Browser;
+let traveller: BrowserContext;
+let page: Page;
+let applicationId = '';
+let orderNumber = '';
+let total = '';
+
+beforeAll(async () => {
+  chromium = await launchBrowser();
+  traveller = await emptyBrowser(chromium, platform.web);
+  page = await traveller.newPage();
+  page.setDefaultTimeout(20_000);
+});
+afterAll(() => chromium?.close());
+
+/** The tests below are one journey: each goes on where the one before has ended. */
+describe('a traveller goes all the way', () => {
+  step('chooses nationality and destination on the landing page', async () => {
+    await page.goto('/');
+    await heading(page, 'The fastest way to get a travel visa').waitFor();
+    await keepScreens(page, 'landing');
+    await choose(page, 'Passport nationality', 'United States');
+    await choose(page, 'Destination', 'United Kingdom');
+    await page.getByText('You need an electronic travel authorisation').waitFor();
+    await keepScreens(page, 'landing-checked');
+    await page.getByRole('link', { name: 'Get started!' }).first().click();
+    await heading(page, 'Your Visa').waitFor();
+  });
+
+  step('finds visa and nationality chosen, and takes two applicants', async () => {
+    expect(await page.getByRole('combobox', { name: 'Visa' }).inputValue()).toMatch(/United Kingdom/);
+    expect(await page.getByRole('combobox', { name: 'Nationality' }).inputValue()).toBe('United States');
+    await page.getByRole('button', { name: 'One more' }).click();
+    const summary = page.getByRole('complementary', { name: 'Your order' });
+    for (const fact of ['Valid for', 'Number of entries', 'Max stay']) await summary.getByText(fact).waitFor();
+    await keepScreens(page, 'your-visa');
+    await page.getByRole('button', { name: 'Start your application' }).click();
+  });
+
+  step('gives the personal details of both', async () => {
+    await fillPersonalDetails(page, [ada, grace], email);
+    await keepScreens(page, 'personal-details');
+    await saveAndContinue(page);
+    await heading(page, 'Passport details').waitFor();
+  });
+
+  step('has a draft in the application service, reached by this browser', async () => {
+    applicationId = await applicationIdOf(page);
+    expect(applicationId).toMatch(/^[0-9a-f-]{36}$/);
+    const response = await page.request.get(`/api/applications/${applicationId}`);
+    expect(await response.json()).toMatchObject({ status: 'draft', numApplicants: 2 });
+  });
+
+  step('gives one passport, and leaves the other for later', async () => {
+    const first = page.getByRole('region', { name: 'Traveler #1' });
+    await first.getByLabel('Passport number').fill('X12345678');
+    const expiry = first.getByRole('group', { name: 'Passport expiry date' });
+    await expiry.getByLabel('Month').selectOption('May');
+    await expiry.getByLabel('Day').selectOption('17');
+    await expiry.getByLabel('Year').selectOption(String(new Date().getFullYear() + 6));
+    await tick(page.getByRole('region', { name: 'Traveler #2' }).getByLabel('Add passport details later'));
+    await keepScreens(page, 'passport-details');
+    await saveAndContinue(page);
+  });
+
+  step('finds the cheapest processing time chosen', async () => {
+    await heading(page, 'Select processing time').waitFor();
+    await page.getByRole('radio').first().waitFor();
+    expect(await page.getByRole('radio').first().isChecked()).toBe(true);
+    await keepScreens(page, 'processing-time');
+    await saveAndContinue(page);
+  });
+
+  step('reviews the order and takes an add-on', async () => {
+    await heading(page, 'Review your order').waitFor();
+    await page.getByText('Expected delivery date').waitFor();
+    const summary = page.getByRole('complementary', { name: 'Your order' });
+    const totalNow = async () => (await summary.textContent())?.match(/\$[\d,.]+/g)?.at(-1);
+    const before = await totalNow();
+    await tick(page.getByRole('checkbox').first());
+    total = await eventually(totalNow, (now) => now !== before);
+    await keepScreens(page, 'review-order');
+  });
+
+  step('is told by the hosted page that a card is declined, and pays with another', async () => {
+    await goToPayment(page);
+    await keepScreens(page, 'hosted-page');
+    expect(await page.getByRole('button', { name: /^Pay / }).textContent()).toContain(total);
+    await payWith(page, 'declined');
+    await page
+      .getByRole('alert')
+      .getByText(/declined/i)
+      .waitFor();
+    await keepScreens(page, 'hosted-page-declined');
+    await payWith(page, 'pays');
+  });
+
+  step('sees the payment with order number, applicants and total', async () => {
+    await heading(page, 'Payment Successful!').waitFor();
+    const order = page.getByRole('region', { name: 'Order summary' });
+    const text = (await order.textContent()) ?? '';
+    expect(text).toContain(total);
+    orderNumber = applicationId.slice(0, 8);
+    expect(text).toContain(orderNumber);
+    expect(text).toMatch(/Number of Applicants\s*2/);
+    await keepScreens(page, 'payment-success');
+    await page.getByRole('link', { name: 'Continue' }).click();
+  });
+
+  step('answers phone, personal questions and address', async () => {
+    await fillPhone(page);
+    await keepScreens(page, 'phone-sms');
+    await next(page);
+    await fillPersonal(page);
+    await keepScreens(page, 'personal-details-extended');
+    await next(page);
+    await fillAddress(page);
+    await keepScreens(page, 'residence-address');
+    await next(page);
+  });
+
+  step('uploads a selfie of each', async () => {
+    await heading(page, 'Upload Your Selfie').waitFor();
+    await keepScreens(page, 'selfie-upload');
+    const upload = async () => {
+      await page.getByLabel('Upload a picture').setInputFiles(portrait);
+      await page.getByRole('img', { name: 'Your picture' }).waitFor();
+    };
+    await upload();
+    await keepScreens(page, 'selfie-uploaded');
+    await page.getByRole('button', { name: 'Next: traveler #2' }).click();
+    await page.getByText('Upload a picture', { exact: true }).waitFor();
+    await upload();
+    await next(page);
+  });
+
+  step('uploads a passport of each, which is read and prefills the form', async () => {
+    await heading(page, 'Upload Your Passport').waitFor();
+    await keepScreens(page, 'passport-scan');
+    await page.getByLabel('Upload a picture').setInputFiles(passports.marlowe.file);
+    await page
+      .getByText('Passport data extracted successfully. Please review the information.')
+      .waitFor({ timeout: 40_000 });
+    expect(await page.getByLabel('Last name').inputValue()).toBe(passports.marlowe.lastName);
+    expect(await page.getByLabel('Passport number').inputValue()).toBe(passports.marlowe.number);
+    await keepScreens(page, 'passport-read');
+    await page.getByRole('button', { name: 'Next: traveler #2' }).click();
+    await page.getByText('Upload a picture', { exact: true }).waitFor();
+    await page.getByLabel('Upload a picture').setInputFiles(passports.mueller.file);
+    await page.getByRole('heading', { name: 'Check what we read' }).waitFor({ timeout: 40_000 });
+    expect(await page.getByLabel('Last name').inputValue()).toMatch(/^M/);
+    await page.getByText('Before you submit').waitFor();
+    await keepScreens(page, 'before-submitting');
+    await page.getByRole('button', { name: 'Submit Application' }).click();
+  });
+
+  step('is told that the application is received', async () => {
+    await heading(page, 'Application Received!').waitFor();
+    await page.getByText(`Order number ${orderNumber}`).waitFor();
+    await keepScreens(page, 'final-submission');
+  });
+
+  step('finds receipt and review notice with the order number in the mail', async () => {
+    await waitForMail(platform.mail, email, ({ subject }) => /receipt/i.test(subject) && subject.includes(orderNumber));
+    await waitForMail(
+      platform.mail,
+      email,
+      ({ subject, text }) => /received/i.test(subject) && `${subject} ${text}`.includes(orderNumber),
+    );
+  });
+});
+
+describe('the traveller comes back in another, empty browser', () => {
+  let elsewhere: BrowserContext;
+  let there: Page;
+  let token = '';
+  let askedAt = 0;
+
+  beforeAll(async () => {
+    elsewhere = await emptyBrowser(chromium, platform.web);
+    there = await elsewhere.newPage();
+    there.setDefaultTimeout(20_000);
+    there.on('request', (request) => {
+      const { authorization } = request.headers();
+      if (authorization?.startsWith('Bearer ') && request.url().includes('/api/')) token = authorization;
+    });
+  });
+
+  step('does not reach the application by its address', async () => {
+    const response = await there.request.get(`/api/applications/${applicationId}`);
+    expect(response.status()).toBe(401);
+  });
+
+  step('asks for a link and is answered', async () => {
+    await there.goto('/auth');
+    await keepScreens(there, 'auth');
+    await there.getByLabel('Email address').fill(email);
+    askedAt = Date.now();
+    await there.getByRole('button', { name: 'Send magic link' }).click();
+    await heading(there, 'Check your email').waitFor();
+    await keepScreens(there, 'check-your-email');
+  });
+
+  step('opens the link, presses its button and finds the application', async () => {
+    const isNew = ({ subject, time }: Mail) => /sign-in link/i.test(subject) && new Date(time).getTime() > askedAt;
+    const mail = await waitForMail(platform.mail, email, isNew);
+    await there.goto(linkIn(mail));
+    await heading(there, 'Welcome back').waitFor();
+    await keepScreens(there, 'link');
+    await there.getByRole('button', { name: 'Continue to your applications' }).click();
+    await heading(there, 'Your applications').waitFor();
+    await there.getByText('United Kingdom ETA').first().waitFor();
+    await there.getByText('Submitted').first().waitFor();
+    await keepScreens(there, 'your-applications');
+  });
+
+  step('is refused by every admin route', async () => {
+    expect(token).toMatch(/^Bearer /);
+    const { paths } = (await (await fetch(`${platform.web}/api/openapi.json`)).json()) as {
+      paths: Record<string, Record<string, unknown>>;
+    };
+    const admin = Object.entries(paths)
+      .filter(([path]) => path.startsWith('/admin'))
+      .flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ path, method })));
+    expect(admin.length).toBeGreaterThan(20);
+    for (const { path, method } of admin) {
+      const response = await fetch(`${platform.web}/api${path.replace('{id}', applicationId)}`, {
+        method: method.toUpperCase(),
+        headers: { authorization: token, 'content-type': 'application/json' },
+        body: method === 'get' ? undefined : '{}',
+      });
+      expect([method, path, response.status]).toEqual([method, path, 403]);
+    }
+  });
+
+  step('is shown that the administration is not for travellers', async () => {
+    await there.goto('/admin');
+    await heading(there, 'No access').waitFor();
+    await keepScreens(there, 'no-access');
+  });
+});
+
+describe('staff see the submission', () => {
+  let office: Page;
+
+  step('sign in through Keycloak', async () => {
+    office = await (await emptyBrowser(chromium, platform.web)).newPage();
+    office.setDefaultTimeout(20_000);
+    await office.goto('/admin');
+    await office.getByRole('button', { name: 'Staff sign-in' }).click();
+    await office
+      .getByLabel(/user ?name|email/i)
+      .first()
+      .fill(platform.staff.username);
+    await keepScreens(office, 'staff-sign-in');
+    await office.getByLabel('Password', { exact: true }).fill(platform.staff.password);
+    await office.getByRole('button', { name: /sign in|log in/i }).click();
+    await heading(office, 'Admin Dashboard').waitFor();
+  });
+
+  step('in the list, with its price and status, and figures that agree', async () => {
+    const row = office.getByRole('row').filter({ hasText: email });
+    await row.waitFor();
+    const text = await row.textContent();
+    for (const part of ['Ada Lovelace', 'United Kingdom ETA', total, 'Submitted']) expect(text).toContain(part);
+    await keepScreens(office, 'admin-submissions');
+    const rows = await office.getByRole('row').filter({ hasText: /@/ }).count();
+    const card = (name: string) => office.locator('body').getByText(name, { exact: true }).locator('xpath=..');
+    const figure = async (name: string) => Number((await card(name).textContent())?.replace(/[^\d.]/g, ''));
+    expect(await figure('Total Submissions')).toBeGreaterThanOrEqual(rows);
+    expect(await figure('Paid Applications')).toBeGreaterThanOrEqual(1);
+    expect(await figure('Total Revenue')).toBeGreaterThanOrEqual(Number(total.replace(/[^\d.]/g, '')));
+  });
+
+  step('in full, with both travellers', async () => {
+    await office.getByRole('row').filter({ hasText: email }).getByRole('link').first().click();
+    await office.getByRole('heading', { name: `Order ${orderNumber}` }).waitFor();
+    for (const part of ['Ada Lovelace', 'Grace Hopper', 'X12345678', 'Passport details come later'])
+      await office.getByText(part).first().waitFor();
+    await office.getByText(total).first().waitFor();
+    await keepScreens(office, 'admin-submission');
+  });
+
+  for (const tab of ['Destinations', 'Visa Services', 'Upsells', 'Templates'])
+    step(`and the tab ${tab}`, async () => {
+      await office.goto('/admin');
+      await office.getByRole('tab', { name: tab }).click();
+      await office.getByRole('table').waitFor();
+      await keepScreens(office, `admin-${tab.toLowerCase().replace(' ', '-')}`);
+    });
+});
