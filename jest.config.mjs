@@ -48,6 +48,7 @@ const isPlain = '!(*.db|*.component).test';
 
 export default {
   maxWorkers: 2,
+  testTimeout: 30_000, // a laptop that also runs the platform is slow now and then
   projects: [
     {
       ...node,
@@ -58,7 +59,7 @@ export default {
       ...shared,
       displayName: 'pages',
       testEnvironment: fake('browser-environment.mjs'),
-      setupFilesAfterEnv: [fake('setup-pages.mjs')],
+      setupFilesAfterEnv: [fake('setup-pages.cjs')],
       testMatch: [`<rootDir>/frontends/**/${isPlain}.{ts,tsx}`],
     },
     { ...node, displayName: 'db', testMatch: ['<rootDir>/services/**/*.db.test.ts'] },
