@@ -7,7 +7,7 @@ import { type DocumentWorld, owner, startDocumentWorld, stranger } from './docum
 import { specimen } from './fixtures.ts';
 import { type OcrPod, startOcrPod } from './ocr-pod.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 let pod: OcrPod;
 let world: DocumentWorld;
@@ -39,7 +39,7 @@ describe('an uploaded passport scan', () => {
     expect(world.attached).toContainEqual({ documentId: document.id, traveller: 1 });
 
     const reading = await world.as(owner, () =>
-      world.client.extractPassport({ id: document.id }, { deadlineMs: 30_000 }),
+      world.client.extractPassport({ id: document.id }, { deadlineMs: 60_000 }),
     );
     expect(reading).toMatchObject({ accepted: true, reason: '' });
     expect(Object.fromEntries(reading.fields.map(({ name, value }) => [name, value]))).toMatchObject({
@@ -164,7 +164,7 @@ describe('extraction', () => {
   it('says of a page that is no passport that no zone was found', async () => {
     const document = await world.as(owner, () => world.upload(specimen('none')));
     const reading = await world.as(owner, () =>
-      world.client.extractPassport({ id: document.id }, { deadlineMs: 30_000 }),
+      world.client.extractPassport({ id: document.id }, { deadlineMs: 60_000 }),
     );
     expect(reading).toMatchObject({ accepted: false, reason: 'no-zone-found', fields: [] });
   });

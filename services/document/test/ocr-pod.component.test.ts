@@ -4,7 +4,7 @@ import { OcrServiceService } from '@visa/proto/ocr/v1/ocr_service';
 import { specimen } from './fixtures.ts';
 import { type OcrPod, startOcrPod } from './ocr-pod.ts';
 
-jest.setTimeout(90_000);
+jest.setTimeout(120_000);
 
 let pod: OcrPod;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('the OCR pod', () => {
 
   it('refuses at once what its queue has no room for, and still answers what it took', async () => {
     const taken = [pod.client.extract(specimen('marlowe')), pod.client.extract(specimen('marlowe'))];
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, 300));
     await expect(pod.client.extract(specimen('marlowe'))).rejects.toMatchObject({
       code: 'RESOURCE_EXHAUSTED',
       reason: 'ocr-busy',
@@ -68,7 +68,7 @@ describe('the OCR pod', () => {
   it('finishes what it is reading when it is told to end', async () => {
     const ending = await startOcrPod();
     const reading = ending.client.extract(specimen('marlowe'));
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await new Promise((resolve) => setTimeout(resolve, 300));
     const stopped = ending.stop();
     await expect(reading).resolves.toMatchObject({ accepted: true });
     expect(await stopped).toBe(0);

@@ -7,8 +7,14 @@ import { chunksOf } from '../grpc/chunks.ts';
 /** A little more than the pod gives itself, so that its own answer arrives. */
 const DEADLINE_MS = 22_000;
 
+interface Settings {
+  address: string;
+  serviceToken: () => Promise<string>;
+  deadlineMs?: number;
+}
+
 /** The OCR pod. UNAVAILABLE `extraction-unavailable` where it can't be reached, RESOURCE_EXHAUSTED `ocr-busy` where its queue is full. */
-export const createOcrClient = (settings: { address: string; serviceToken: () => Promise<string> }) => {
+export const createOcrClient = ({ deadlineMs = DEADLINE_MS, ...settings }: Settings) => {
   const client = createClient(OcrServiceService, settings);
   return {
     extract: async (picture: Buffer): Promise<PassportReading> => {
@@ -16,7 +22,7 @@ export const createOcrClient = (settings: { address: string; serviceToken: () =>
         for (const chunk of chunksOf(picture)) yield { chunk };
       };
       try {
-        return await asService(() => client.extract(requests(), { deadlineMs: DEADLINE_MS }));
+        return await asService(() => client.extract(requests(), { deadlineMs }));
       } catch (error) {
         if (error instanceof AppError && error.code === 'UNAVAILABLE')
           throw new AppError('UNAVAILABLE', 'extraction-unavailable', { cause: error });

@@ -1,22 +1,27 @@
+import { lowestConfidence } from './mrz/read-character.ts';
 import type { FirstLine } from './mrz/solve-first-line.ts';
 import type { SolvedLine } from './mrz/solve-second-line.ts';
 import { checksOf, fieldsOf, isConsistent } from './mrz/td3.ts';
 import type { IssueDate } from './printed/find-issue-date.ts';
-import { isPrinted } from './printed/printed-names.ts';
+import { isNumberPrinted, isPrinted } from './printed/printed-names.ts';
 import type { Box, FieldName, PassportReading, ReadField, Reason, Source, Warning } from './reading.ts';
 
 export interface Evidence {
   readonly first: FirstLine;
   readonly second: SolvedLine;
   readonly issue?: IssueDate;
+  /** How many looks gave these very lines. */
+  readonly looks: { readonly first: number; readonly second: number };
   /** All that was read beside the portrait. */
   readonly printed: string;
   readonly boxes: { first?: Box; second?: Box };
   readonly today: Date;
 }
 
-/** Names read in the zone with at least this confidence are believed without the printed ones. */
-const SURE_OF_NAMES = 75;
+/** Two looks that agree count only where neither was guessing. */
+const SURE_OF_NAMES = 85;
+/** A second line read without repairs and with at least this confidence everywhere needs no other witness. */
+const SURE_OF_LINE = 90;
 const SURE_OF_ISSUE = 0.9;
 
 const warningsFor = (expiry: string, issue: IssueDate | undefined, today: Date): Warning[] => {
@@ -33,14 +38,37 @@ const warningsFor = (expiry: string, issue: IssueDate | undefined, today: Date):
 const lowest = (second: SolvedLine, from: number, to: number): number =>
   Math.min(...second.characters.slice(from, to).map(({ confidence }) => confidence)) / 100;
 
+/**
+ * What nothing vouches for yet. Check digits are blind to letters ten apart (O/E, P/F, M/W, G/6, 8/S), and a repair may satisfy them by chance: a line that was
+ * repaired or read unsurely needs a second look that agrees, or its number in print. Names have no check digit at all.
+ */
+export const doubtsOf = ({
+  first,
+  second,
+  looks,
+  printed,
+}: Pick<Evidence, 'first' | 'second' | 'looks' | 'printed'>) => {
+  const { last_name, first_name, passport_number } = fieldsOf(first.text, second.text, new Date(0));
+  const surname = isPrinted(last_name, printed);
+  const given = first_name === '' || isPrinted(first_name, printed);
+  const number = isNumberPrinted(passport_number, printed);
+  const sure = second.repairs === 0 && lowestConfidence(second.characters) >= SURE_OF_LINE;
+  const agreed = looks.first > 1 && first.nameConfidence >= SURE_OF_NAMES;
+  return {
+    printed: { surname, given, number },
+    first: !agreed && !(surname && given),
+    second: !sure && looks.second < 2 && !number,
+  };
+};
+
 /** Says of each field where it comes from and whether anything vouches for it; accepts only what is doubtful nowhere. */
-export const judge = ({ first, second, issue, printed, boxes, today }: Evidence): PassportReading => {
+export const judge = (evidence: Evidence): PassportReading => {
+  const { first, second, issue, boxes, today } = evidence;
   const read = fieldsOf(first.text, second.text, today);
   const checks = checksOf(second.text);
-  const whole = second.verified && isConsistent(second.text);
-  const surname = isPrinted(read.last_name, printed);
-  const given = read.first_name === '' || isPrinted(read.first_name, printed);
-  const sureOfNames = first.nameConfidence >= SURE_OF_NAMES;
+  const doubts = doubtsOf(evidence);
+  const whole = second.verified && isConsistent(second.text) && !doubts.second;
+  const { surname, given, number } = doubts.printed;
 
   const field = (
     name: FieldName,
@@ -56,30 +84,39 @@ export const judge = ({ first, second, issue, printed, boxes, today }: Evidence)
     field(
       'first_name',
       read.first_name,
-      sureOfNames || given,
+      !doubts.first || given,
       names,
       boxes.first,
       given && read.first_name ? 'both' : 'mrz',
     ),
-    field('last_name', read.last_name, sureOfNames || surname, names, boxes.first, surname ? 'both' : 'mrz'),
-    field('passport_number', read.passport_number, whole || checks.number, lowest(second, 0, 10), boxes.second),
+    field('last_name', read.last_name, !doubts.first || surname, names, boxes.first, surname ? 'both' : 'mrz'),
+    field(
+      'passport_number',
+      read.passport_number,
+      whole || (number && checks.number),
+      lowest(second, 0, 10),
+      boxes.second,
+      number ? 'both' : 'mrz',
+    ),
     field('issuing_country', read.issuing_country, first.plausible, names, boxes.first),
     field('nationality', read.nationality, whole, lowest(second, 10, 13), boxes.second),
-    field('date_of_birth', read.date_of_birth, whole || checks.birth, lowest(second, 13, 20), boxes.second),
+    field('date_of_birth', read.date_of_birth, whole, lowest(second, 13, 20), boxes.second),
     field('sex', read.sex, whole, lowest(second, 20, 21), boxes.second),
-    field('date_of_expiry', read.date_of_expiry, whole || checks.expiry, lowest(second, 21, 28), boxes.second),
+    field('date_of_expiry', read.date_of_expiry, whole, lowest(second, 21, 28), boxes.second),
     ...(issue
       ? [field('date_of_issue', issue.date, issue.confidence >= SURE_OF_ISSUE, issue.confidence, undefined, 'printed')]
       : []),
   ];
-  const namesKnown = sureOfNames || (surname && given);
-  const reason: Reason | undefined = !whole
+  const consistent = second.verified && isConsistent(second.text);
+  const reason: Reason | undefined = !consistent
     ? 'check-digits'
     : !first.plausible
       ? 'not-a-passport'
-      : namesKnown
-        ? undefined
-        : 'names-uncertain';
+      : doubts.second
+        ? 'number-uncertain'
+        : doubts.first
+          ? 'names-uncertain'
+          : undefined;
   return {
     accepted: reason === undefined,
     reason,

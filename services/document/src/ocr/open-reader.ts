@@ -3,11 +3,17 @@ import { printedModel, zoneModel } from './engine/models.ts';
 import { createLineReader, createTextReader } from './engine/text-engine.ts';
 import { createReadPassport } from './read-passport.ts';
 
+/** What the printed details may take; without them the zone is answered alone, well before the pod's deadline. */
+const PATIENCE_MS = 7_000;
+
 /** A passport reader with its two text engines started, each on a thread of its own. */
 export const openReader = async () => {
   sharp.concurrency(1);
   sharp.cache(false);
-  const [lines, text] = await Promise.all([createLineReader(zoneModel()), createTextReader(printedModel())]);
+  const [lines, text] = await Promise.all([
+    createLineReader(zoneModel()),
+    createTextReader(printedModel(), { patienceMs: PATIENCE_MS }),
+  ]);
   return {
     readPassport: createReadPassport({ lines, text, now: () => new Date() }),
     close: async () => {

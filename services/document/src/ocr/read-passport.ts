@@ -1,5 +1,6 @@
 import type { LineReader, TextReader } from './engine/text-engine.ts';
-import { judge } from './judge.ts';
+import { doubtsOf, judge } from './judge.ts';
+import { fieldsOf } from './mrz/td3.ts';
 import { decodePicture } from './picture/decode-picture.ts';
 import type { GreyImage } from './picture/grey-image.ts';
 import { cutPrintedDetails, PIXELS_PER_MM } from './printed/cut-page.ts';
@@ -7,7 +8,7 @@ import { findIssueDate, type IssueDate } from './printed/find-issue-date.ts';
 import { flattenBackground, soften } from './printed/flatten-background.ts';
 import { type Box, type PassportReading, refused } from './reading.ts';
 import { findZones } from './zone/find-zone.ts';
-import { createReadZone, type ZoneReading } from './zone/read-zone.ts';
+import { createZoneReader, type ZoneReading } from './zone/read-zone.ts';
 import type { TextLine } from './zone/text-lines.ts';
 
 interface Deps {
@@ -17,6 +18,10 @@ interface Deps {
 }
 
 const BELIEVED = 0.9;
+/** A first look at the printed details that took longer met a noisy page: a second would take as long. */
+const PATIENCE_MS = 2_500;
+/** Mean confidence from which on something was a zone, only not understood. */
+const LIKE_A_ZONE = 60;
 const RADIUS = 2 * PIXELS_PER_MM;
 
 const boxOf = ({ width, height }: GreyImage, line: TextLine): Box => {
@@ -34,12 +39,17 @@ const boxOf = ({ width, height }: GreyImage, line: TextLine): Box => {
   };
 };
 
+const datesOf = (first: string, second: string, today: Date) => {
+  const { date_of_birth: birth, date_of_expiry: expiry } = fieldsOf(first, second, today);
+  return { birth, expiry };
+};
+
 /** Reads a photograph of a passport: bytes in, fields out. Keeps nothing. */
 export const createReadPassport = ({ lines, text, now }: Deps) => {
-  const readZone = createReadZone(lines);
+  const { readZone, confirmZone } = createZoneReader(lines);
 
-  const bestZone = async (picture: GreyImage): Promise<ZoneReading | undefined> => {
-    let best: ZoneReading | undefined;
+  const bestZone = async (picture: GreyImage) => {
+    let best: Awaited<ReturnType<typeof readZone>> | undefined;
     for await (const pair of findZones(picture)) {
       const zone = await readZone(picture, pair);
       if (!best || zone.likeness > best.likeness) best = zone;
@@ -49,6 +59,7 @@ export const createReadPassport = ({ lines, text, now }: Deps) => {
   };
 
   const readPrinted = async (picture: GreyImage, zone: ZoneReading, dates: { birth: string; expiry: string }) => {
+    const started = performance.now();
     const details = cutPrintedDetails(picture, zone.lines);
     let printed = '';
     let issue: IssueDate | undefined;
@@ -59,7 +70,7 @@ export const createReadPassport = ({ lines, text, now }: Deps) => {
       printed += `${await text.readText(image())}\n`;
       const found = findIssueDate(printed, dates);
       if (found && found.confidence > (issue?.confidence ?? 0)) issue = found;
-      if ((issue?.confidence ?? 0) > BELIEVED) break;
+      if ((issue?.confidence ?? 0) > BELIEVED || performance.now() - started > PATIENCE_MS) break;
     }
     return { printed, issue };
   };
@@ -70,19 +81,22 @@ export const createReadPassport = ({ lines, text, now }: Deps) => {
     const { picture } = decoded;
     const zone = await bestZone(picture);
     if (!zone?.first || !zone.second)
-      return refused(zone?.second && zone.likeness > 60 ? 'check-digits' : 'no-zone-found');
-    const { first, second } = zone;
-    const evidence = {
-      first,
-      second,
-      boxes: { first: boxOf(picture, zone.lines.first), second: boxOf(picture, zone.lines.second) },
-      today: now(),
-    };
-    const seen = judge({ ...evidence, printed: '' });
-    if (!zone.complete) return seen;
-    const readValue = (name: string) => seen.fields.find((field) => field.name === name)?.value ?? '';
-    const dates = { birth: readValue('date_of_birth'), expiry: readValue('date_of_expiry') };
-    return judge({ ...evidence, ...(await readPrinted(picture, zone, dates)) });
+      return refused(zone?.second && zone.likeness > LIKE_A_ZONE ? 'check-digits' : 'no-zone-found');
+    const today = now();
+    const boxes = { first: boxOf(picture, zone.lines.first), second: boxOf(picture, zone.lines.second) };
+    if (!zone.complete)
+      return judge({ first: zone.first, second: zone.second, looks: zone.looks, printed: '', boxes, today });
+
+    const { printed, issue: found } = await readPrinted(
+      picture,
+      zone,
+      datesOf(zone.first.text, zone.second.text, today),
+    );
+    const doubts = doubtsOf({ first: zone.first, second: zone.second, looks: zone.looks, printed });
+    const { first = zone.first, second = zone.second, looks } = await confirmZone(picture, zone, doubts);
+    const changed = second.text !== zone.second.text;
+    const issue = changed ? findIssueDate(printed, datesOf(first.text, second.text, today)) : found;
+    return judge({ first, second, looks, printed, issue, boxes, today });
   };
 };
 export type ReadPassport = ReturnType<typeof createReadPassport>;

@@ -39,6 +39,8 @@ export type Reason =
   | 'no-zone-found'
   | 'check-digits'
   | 'not-a-passport'
+  | 'number-uncertain'
+  | 'number-uncertain'
   | 'names-uncertain';
 export type Warning = 'expired' | 'expires-within-six-months' | 'issue-date-not-found';
 

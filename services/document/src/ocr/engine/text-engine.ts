@@ -44,13 +44,26 @@ export const createLineReader = async (model: Model) => {
 };
 export type LineReader = Awaited<ReturnType<typeof createLineReader>>;
 
-/** Reads printed text of any layout, line by line. */
-export const createTextReader = async (model: Model) => {
-  const worker = await start(model, { tessedit_pageseg_mode: ONE_BLOCK, user_defined_dpi: '300' });
+/** Reads printed text of any layout, line by line; an empty text where that takes longer than `patienceMs`. */
+export const createTextReader = async (model: Model, { patienceMs }: { patienceMs: number }) => {
+  const open = () => start(model, { tessedit_pageseg_mode: ONE_BLOCK, user_defined_dpi: '300' });
+  let worker = await open();
+
+  /** A recognition can't be called off: its worker ends with it, and another takes its place. */
+  const replace = async (): Promise<string> => {
+    await worker.terminate();
+    worker = await open();
+    return '';
+  };
   return {
     readText: async (image: GreyImage): Promise<string> => {
-      const { data } = await worker.recognize(toPgm(image), {}, { text: true });
-      return data.text;
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<'late'>((resolve) => {
+        timer = setTimeout(() => resolve('late'), patienceMs);
+      });
+      const read = worker.recognize(toPgm(image), {}, { text: true }).then(({ data }) => data.text);
+      const first = await Promise.race([read, late]).finally(() => clearTimeout(timer));
+      return first === 'late' ? replace() : first;
     },
     close: () => worker.terminate(),
   };

@@ -41,3 +41,11 @@ export const isPrinted = (name: string, text: string): boolean => {
   const parts = name.split(' ').filter(Boolean);
   return parts.length > 0 && parts.every((part) => printed.has(part));
 };
+
+/** Whether a document number stands in print, letter for letter, spaces aside. */
+export const isNumberPrinted = (number: string, text: string): boolean =>
+  number.length > 4 &&
+  text
+    .toUpperCase()
+    .replace(/[^A-Z0-9\n]/g, '')
+    .includes(number);

@@ -1,9 +1,9 @@
 import type { LineReader } from '../engine/text-engine.ts';
-import { lowestConfidence, meanConfidence } from '../mrz/read-character.ts';
+import { meanConfidence } from '../mrz/read-character.ts';
 import { type FirstLine, solveFirstLine } from '../mrz/solve-first-line.ts';
 import { type SolvedLine, solveSecondLine } from '../mrz/solve-second-line.ts';
-import { LINE_LENGTH } from '../mrz/td3.ts';
 import type { GreyImage } from '../picture/grey-image.ts';
+import { type Ballot, createBallot } from './ballot.ts';
 import type { LinePair } from './line-pairs.ts';
 import { cutStrip, type StripSettings } from './strip.ts';
 import type { TextLine } from './text-lines.ts';
@@ -13,14 +13,22 @@ export interface ZoneReading {
   readonly second?: SolvedLine;
   /** The second line is verified and the first is one of a passport. */
   readonly complete: boolean;
+  /** How many looks gave these very texts. */
+  readonly looks: { readonly first: number; readonly second: number };
   /** How much like a zone it reads; to choose among candidates. */
   readonly likeness: number;
   /** The lines in reading order, pointing in reading direction. */
-  readonly lines: { first: TextLine; second: TextLine };
+  readonly lines: { readonly first: TextLine; readonly second: TextLine };
+}
+
+interface Looked extends ZoneReading {
+  readonly ballots: { first: Ballot<FirstLine>; second: Ballot<SolvedLine> };
+  /** Looks taken of OTHERS so far. */
+  readonly taken: number;
 }
 
 const PLAIN: StripSettings = { capitals: 0.58, sharpen: 0 };
-/** Other ways to cut the strip, for lines that did not come out at once: size of the letters, and sharpened against blur. */
+/** Other ways to cut the strip: the size of the letters, and sharpened against blur. */
 const OTHERS: StripSettings[] = [
   { capitals: 0.66, sharpen: 0 },
   { capitals: 0.58, sharpen: 1.2 },
@@ -29,10 +37,7 @@ const OTHERS: StripSettings[] = [
 ];
 /** Mean confidence under which a line is no OCR-B, or upside down. */
 const LEGIBLE = 60;
-const WORTH_A_SECOND_LOOK = 45;
-const SURE_OF_ALL = 82;
-/** Names have no check digit: read with less than this, they are looked at again. */
-const SURE_OF_NAMES = 75;
+const AGREED = 2;
 
 const reversed = (line: TextLine): TextLine => ({
   ...line,
@@ -42,60 +47,87 @@ const reversed = (line: TextLine): TextLine => ({
   end: -line.start,
 });
 
-/** Reads a candidate: the second line first, for its check digits tell whether this is a zone and which way it is up. */
-export const createReadZone = ({ readLine }: Pick<LineReader, 'readLine'>) => {
+/** What all looks so far amount to; a line that no look could verify stays as it was first seen. */
+const summed = (looked: Looked): Looked => {
+  const first = looked.ballots.first.leader();
+  const second = looked.ballots.second.leader();
+  return {
+    ...looked,
+    first: first?.candidate ?? looked.first,
+    second: second?.candidate ?? looked.second,
+    complete: first !== undefined && second !== undefined,
+    looks: { first: first?.votes ?? 0, second: second?.votes ?? 0 },
+  };
+};
+
+/** Reads candidates for a zone, and reads what is doubtful again in other ways. */
+export const createZoneReader = ({ readLine }: Pick<LineReader, 'readLine'>) => {
   const look = (picture: GreyImage, line: TextLine, settings: StripSettings) =>
     readLine(cutStrip(picture, line, settings));
 
-  const readUpright = async (picture: GreyImage, first: TextLine, second: TextLine) => {
+  /** The second line first, for its check digits tell whether this is a zone and which way it is up. */
+  const readUpright = async (picture: GreyImage, first: TextLine, second: TextLine): Promise<Looked> => {
+    const ballots = { first: createBallot<FirstLine>(), second: createBallot<SolvedLine>() };
     const read = await look(picture, second, PLAIN);
     const solved = solveSecondLine(read);
-    const certainty = meanConfidence(read);
-    const likeness = solved ? (solved.verified ? 100 : 0) + certainty : -1;
-    const worth = solved?.verified || likeness > LEGIBLE;
-    const solvedFirst = worth ? solveFirstLine(await look(picture, first, PLAIN)) : undefined;
-    return {
-      first: solvedFirst,
+    if (solved?.verified) ballots.second.add(solved);
+    const likeness = solved ? (solved.verified ? 100 : 0) + meanConfidence(read) : -1;
+    const names = likeness > LEGIBLE ? solveFirstLine(await look(picture, first, PLAIN)) : undefined;
+    if (names?.plausible) ballots.first.add(names);
+    return summed({
+      first: names,
       second: solved,
-      complete: Boolean(solved?.verified && solvedFirst?.plausible),
-      likeness: likeness + (solvedFirst ? solvedFirst.score * 3 : 0),
-      sureOfAll: read.length === LINE_LENGTH && lowestConfidence(read) >= SURE_OF_ALL,
+      complete: false,
+      looks: { first: 0, second: 0 },
+      likeness: likeness + (names ? names.score * 3 : 0),
       lines: { first, second },
-    };
+      ballots,
+      taken: 0,
+    });
   };
 
-  const lookAgain = async (picture: GreyImage, seen: ZoneReading): Promise<ZoneReading> => {
-    let { first, second } = seen;
-    const { lines } = seen;
-    const readable = () => Boolean(second?.verified && first?.plausible);
-    for (const other of OTHERS) {
-      if (!second?.verified) {
-        const again = solveSecondLine(await look(picture, lines.second, other));
-        if (again?.verified || (again && !second)) second = again;
+  const lookAgain = async (
+    picture: GreyImage,
+    seen: Looked,
+    isDoubtful: (seen: ZoneReading) => { first: boolean; second: boolean },
+  ): Promise<Looked> => {
+    let looked = seen;
+    while (looked.taken < OTHERS.length) {
+      const doubts = isDoubtful(looked);
+      if (!doubts.first && !doubts.second) break;
+      const settings = OTHERS[looked.taken] as StripSettings;
+      if (doubts.second) {
+        const again = solveSecondLine(await look(picture, looked.lines.second, settings));
+        if (again?.verified) looked.ballots.second.add(again);
       }
-      if (second?.verified && (!first?.plausible || first.nameConfidence < SURE_OF_NAMES)) {
-        const again = solveFirstLine(await look(picture, lines.first, other));
-        if (again && (!first?.plausible || (again.plausible && again.nameConfidence > first.nameConfidence)))
-          first = again;
+      if (doubts.first) {
+        const again = solveFirstLine(await look(picture, looked.lines.first, settings));
+        if (again?.plausible) looked.ballots.first.add(again);
       }
-      if (readable() && (first?.nameConfidence ?? 0) >= SURE_OF_NAMES) break;
+      looked = summed({ ...looked, taken: looked.taken + 1 });
     }
-    return { ...seen, first, second, complete: readable(), likeness: seen.likeness + (readable() ? 50 : 0) };
+    return looked;
   };
 
-  return async (picture: GreyImage, { upper, lower }: LinePair): Promise<ZoneReading> => {
-    let best: Awaited<ReturnType<typeof readUpright>> | undefined;
-    for (const [first, second] of [
-      [upper, lower],
-      [reversed(lower), reversed(upper)],
-    ] as const) {
-      const seen = await readUpright(picture, first, second);
-      if (!best || seen.likeness > best.likeness) best = seen;
-      if (seen.complete) break;
-    }
-    const seen = best as NonNullable<typeof best>;
-    const doubtful = !seen.complete || (seen.first?.nameConfidence ?? 0) < SURE_OF_NAMES;
-    const worthIt = seen.complete || (seen.likeness > WORTH_A_SECOND_LOOK && !seen.sureOfAll);
-    return doubtful && worthIt ? lookAgain(picture, seen) : seen;
+  return {
+    /** Reads a candidate, either way up, until its lines make sense or all looks are taken. */
+    readZone: async (picture: GreyImage, { upper, lower }: LinePair): Promise<Looked> => {
+      const upright = await readUpright(picture, upper, lower);
+      if (upright.complete) return upright;
+      const turned = await readUpright(picture, reversed(lower), reversed(upper));
+      const seen = turned.likeness > upright.likeness ? turned : upright;
+      if (seen.complete || seen.likeness < LEGIBLE) return seen;
+      const looked = await lookAgain(picture, seen, ({ looks }) => ({
+        first: looks.first < 1,
+        second: looks.second < 1,
+      }));
+      return { ...looked, likeness: looked.likeness + (looked.complete ? 100 : 0) };
+    },
+    /** Takes further looks at doubtful lines until two agree. */
+    confirmZone: (picture: GreyImage, seen: Looked, doubtful: { first: boolean; second: boolean }): Promise<Looked> =>
+      lookAgain(picture, seen, ({ looks }) => ({
+        first: doubtful.first && looks.first < AGREED,
+        second: doubtful.second && looks.second < AGREED,
+      })),
   };
 };
