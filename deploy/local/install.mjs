@@ -93,12 +93,6 @@ export const build = async ({ say, log, cacheDir, signal, generateOnly = false }
       signal,
     });
     if (!generateOnly) {
-      const folders = ['shell', 'apply', 'admin'].map((name) => join(ROOT, 'frontends', name, 'dist'));
-      await runToEnd(process.execPath, [join(ROOT, 'deploy/local/compress.mjs'), ...folders], {
-        cwd: ROOT,
-        log,
-        signal,
-      });
       writeFileSync(stamp, wanted);
     }
   }

@@ -174,6 +174,7 @@ export const createKeeper = ({ logDir, runFile, say }) => {
       // gone already
     }
     if (await goneWithin(isGone, graceMs)) return;
+    say(`  ${part.name} did not end within ${graceMs / 1000} s and is killed`);
     signalGroup(child.pid, 'SIGKILL');
     await goneWithin(isGone, 1_500);
   };
