@@ -56,7 +56,9 @@ export function DateSelect({
           <label
             key={part}
             htmlFor={`${id}-${part}`}
-            className={part === 'month' ? 'flex min-w-36 flex-[2_1_9rem] flex-col' : 'flex flex-[1_1_5.5rem] flex-col'}
+            className={
+              part === 'month' ? 'flex flex-[2_1_9rem] flex-col max-sm:basis-full' : 'flex flex-[1_1_5.5rem] flex-col'
+            }
           >
             <span className="mb-1 text-sm text-muted">{t(`date.${part}`)}</span>
             <BareSelect

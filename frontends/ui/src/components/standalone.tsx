@@ -6,14 +6,14 @@ import { createQueryClient } from '@visa/ui/query-client';
 import type { RemoteModule } from '@visa/ui/remote-contract';
 import { session } from '@visa/ui/session';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, Link, type RouteObject, RouterProvider } from 'react-router-dom';
 
 /** Runs a remote without the shell: its routes, its words, nobody signed in. */
 export async function startStandalone(name: string, remote: RemoteModule): Promise<void> {
   session.setState({ status: 'signed-out' });
   await startI18n({ [name]: remote.messages, ui: uiMessages });
-  const base = `/remotes/${name}`;
-  const basename = location.pathname.startsWith(base) ? base : '/';
+  // Served below the shell's address the page is at /remotes/<name>/alone/, by its own server at the root.
+  const basename = /^.*\/alone(?=\/|$)/.exec(location.pathname)?.[0] ?? '/';
   const home = { path: '/', element: <RouteList remote={remote} /> };
   const router = createBrowserRouter([home, ...remote.routes], { basename });
   const root = document.getElementById('root');
@@ -26,14 +26,17 @@ export async function startStandalone(name: string, remote: RemoteModule): Promi
   );
 }
 
+const pathsOf = (routes: RouteObject[]): string[] =>
+  routes.flatMap(({ path, children }) => [...(path ? [path] : []), ...pathsOf(children ?? [])]);
+
 function RouteList({ remote }: { remote: RemoteModule }) {
   return (
     <ul className="p-6">
-      {remote.routes.map(({ path }) => (
+      {pathsOf(remote.routes).map((path) => (
         <li key={path}>
-          <a className="underline" href={`.${path}`}>
+          <Link className="inline-block py-1 underline" to={path}>
             {path}
-          </a>
+          </Link>
         </li>
       ))}
     </ul>
