@@ -37,7 +37,7 @@ export function useUpload({ application, kind, traveller, onUploaded }: UploadTa
       onUploaded?.(document);
     },
     onError: (error) => {
-      if (error instanceof Problem && error.status === 413) return tooLarge();
+      if (error instanceof Problem && error.reason === 'upload-too-large') return tooLarge();
       toast.error(t('upload.failed'), { description: failureWords(error) });
     },
   });
