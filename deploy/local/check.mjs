@@ -10,10 +10,8 @@ const bin = (name) => join(ROOT, 'node_modules/.bin', name);
 const run = (name, command, args, cwd = ROOT) =>
   new Promise((done) => {
     const began = Date.now();
-    const child = spawn(command, args, {
-      cwd,
-      env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0', TURBO_TELEMETRY_DISABLED: '1' },
-    });
+    const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
+    const child = spawn(command, args, { cwd, env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', ...colours } });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
     child.on('error', (error) => done({ name, ok: false, said: error.message }));

@@ -151,7 +151,7 @@ export const createKeeper = ({ logDir, runFile, say }) => {
       }
       if (Date.now() > end)
         throw new Error(`${part.name} was not ready within ${readyWithinMs / 1000} s: see ${logFile(part.name)}`);
-      await sleep(60);
+      await sleep(100);
     }
   };
 
