@@ -1,5 +1,6 @@
 import { classes } from '@visa/ui/classes';
 import { Button, buttonClasses } from '@visa/ui/components/button';
+import { useReturnFocus } from '@visa/ui/use-return-focus';
 import { X } from 'lucide-react';
 import { AlertDialog as RadixAlert, Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
@@ -21,11 +22,13 @@ interface DialogProps {
 /** A dialog over the page: focus stays inside, Escape closes, focus returns to where it came from. A sheet from below on a phone. */
 export function Dialog({ open, onClose, title, description, children, className }: DialogProps) {
   const { t } = useTranslation('ui');
+  const returnFocus = useReturnFocus();
   return (
     <RadixDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={overlay} />
         <RadixDialog.Content
+          {...returnFocus}
           className={classes(panel, 'sm:max-w-form', className)}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
@@ -59,11 +62,16 @@ interface ConfirmProps {
 
 /** Asks before something that cannot be taken back; the safe answer has the focus. */
 export function ConfirmDialog({ open, question, confirmLabel, cancelLabel, busy, onConfirm, onCancel }: ConfirmProps) {
+  const returnFocus = useReturnFocus();
   return (
     <RadixAlert.Root open={open} onOpenChange={(next) => !next && onCancel()}>
       <RadixAlert.Portal>
         <RadixAlert.Overlay className={overlay} />
-        <RadixAlert.Content className={classes(panel, 'gap-6 p-6 sm:max-w-md')} aria-describedby={undefined}>
+        <RadixAlert.Content
+          {...returnFocus}
+          className={classes(panel, 'gap-6 p-6 sm:max-w-md')}
+          aria-describedby={undefined}
+        >
           <RadixAlert.Title className="text-lg font-semibold">{question}</RadixAlert.Title>
           <div className="flex flex-wrap justify-end gap-3">
             <RadixAlert.Cancel asChild>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RadioCards } from '@visa/ui/components/choice-cards';
 import { type DateParts, DateSelect } from '@visa/ui/components/date-select';
@@ -134,7 +134,11 @@ describe('a step page', () => {
 
   it('opens the order from the bar with the total', async () => {
     await show(<Step onSave={() => {}} />);
-    await userEvent.click(screen.getByRole('button', { name: /Your order.*\$130\.89/ }));
+    const bar = screen.getByRole('button', { name: /Your order.*\$130\.89/ });
+    await userEvent.click(bar);
     expect(within(screen.getByRole('dialog', { name: 'Your order' })).getByText('Brazil e-Visa')).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await waitFor(() => expect(bar).toHaveFocus());
   });
 });

@@ -1,5 +1,6 @@
 import { classes } from '@visa/ui/classes';
 import { buttonClasses } from '@visa/ui/components/button';
+import { useReturnFocus } from '@visa/ui/use-return-focus';
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
@@ -17,11 +18,13 @@ interface SheetProps {
 /** A surface that slides in from an edge for a quick look; closing brings the focus back. */
 export function Sheet({ open, onClose, title, side = 'bottom', children, className }: SheetProps) {
   const { t } = useTranslation('ui');
+  const returnFocus = useReturnFocus();
   return (
     <RadixDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-40 bg-scrim" />
         <RadixDialog.Content
+          {...returnFocus}
           aria-describedby={undefined}
           className={classes(
             'fixed z-50 flex animate-rise flex-col overflow-hidden border border-line bg-surface shadow-card',

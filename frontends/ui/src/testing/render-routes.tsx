@@ -28,7 +28,7 @@ export async function renderRoutes(
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, gcTime: 0 }, mutations: { retry: false } },
   });
-  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  const router = createMemoryRouter([{ hydrateFallbackElement: <p />, children: routes }], { initialEntries: [at] });
   const shown = render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
