@@ -26,6 +26,9 @@ interface Span {
 
 const slotsOf = ({ start, end }: Span, pitch: number): number => (end - start) / pitch + 1;
 
+const isWhole = (line: TextLine): boolean =>
+  Math.abs(slotsOf(line, line.pitch) - SLOTS) < 0.6 && line.characters > SLOTS - 3;
+
 /** Both lines of a passport begin and end together: what one lost in glare the other lends it, and what one caught beside the page the other refutes. */
 const likeliestSpan = (a: Span, b: Span, pitch: number): Span => {
   const both = { start: Math.min(a.start, b.start), end: Math.max(a.end, b.end) };
@@ -43,14 +46,16 @@ const pairOf = (a: TextLine, b: TextLine): LinePair | undefined => {
   if (spacing < 1.7 || spacing > 3.4) return undefined;
   const shift = (lower.cx - a.cx) * a.dx + (lower.cy - a.cy) * a.dy;
   const span = likeliestSpan(a, { start: lower.start + shift, end: lower.end + shift }, pitch);
-  const { start, end } = span;
   const slots = slotsOf(span, pitch);
   if (slots < 36 || slots > 50) return undefined;
   const ink = a.characters * a.regularity ** 3 + lower.characters * lower.regularity ** 3;
+  const score = ink - Math.abs(slots - SLOTS) * 1.5 - Math.abs(spacing - SPACING) * 8;
+  // In perspective the lines differ in length: where both were seen whole, their own ends tell more than the common ones.
+  if (isWhole(a) && isWhole(lower)) return { upper: a, lower, score };
   return {
-    upper: { ...a, start, end },
-    lower: { ...lower, start: start - shift, end: end - shift },
-    score: ink - Math.abs(slots - SLOTS) * 1.5 - Math.abs(spacing - SPACING) * 8,
+    upper: { ...a, ...span },
+    lower: { ...lower, start: span.start - shift, end: span.end - shift },
+    score,
   };
 };
 

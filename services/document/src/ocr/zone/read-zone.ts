@@ -7,6 +7,7 @@ import { type Ballot, createBallot } from './ballot.ts';
 import type { LinePair } from './line-pairs.ts';
 import { cutStrip, type StripSettings } from './strip.ts';
 import type { TextLine } from './text-lines.ts';
+import { createZoneFrame } from './zone-frame.ts';
 
 export interface ZoneReading {
   readonly first?: FirstLine;
@@ -30,10 +31,10 @@ interface Looked extends ZoneReading {
 const PLAIN: StripSettings = { capitals: 0.58, sharpen: 0 };
 /** Other ways to cut the strip: the size of the letters, and sharpened against blur. */
 const OTHERS: StripSettings[] = [
-  { capitals: 0.66, sharpen: 0 },
-  { capitals: 0.58, sharpen: 1.2 },
   { capitals: 0.52, sharpen: 0 },
-  { capitals: 0.62, sharpen: 2.5 },
+  { capitals: 0.58, sharpen: 1.2 },
+  { capitals: 0.48, sharpen: 0 },
+  { capitals: 0.62, sharpen: 0.5 },
 ];
 /** Mean confidence under which a line is no OCR-B, or upside down. */
 const LEGIBLE = 60;
@@ -62,17 +63,24 @@ const summed = (looked: Looked): Looked => {
 
 /** Reads candidates for a zone, and reads what is doubtful again in other ways. */
 export const createZoneReader = ({ readLine }: Pick<LineReader, 'readLine'>) => {
-  const look = (picture: GreyImage, line: TextLine, settings: StripSettings) =>
-    readLine(cutStrip(picture, line, settings));
+  const look = (
+    picture: GreyImage,
+    lines: ZoneReading['lines'],
+    which: 'first' | 'second',
+    settings: StripSettings,
+  ) => {
+    const frame = createZoneFrame(lines);
+    return readLine(cutStrip(picture, frame, which === 'first' ? 0 : frame.spacing, settings));
+  };
 
   /** The second line first, for its check digits tell whether this is a zone and which way it is up. */
-  const readUpright = async (picture: GreyImage, first: TextLine, second: TextLine): Promise<Looked> => {
+  const readUpright = async (picture: GreyImage, lines: ZoneReading['lines']): Promise<Looked> => {
     const ballots = { first: createBallot<FirstLine>(), second: createBallot<SolvedLine>() };
-    const read = await look(picture, second, PLAIN);
+    const read = await look(picture, lines, 'second', PLAIN);
     const solved = solveSecondLine(read);
     if (solved?.verified) ballots.second.add(solved);
     const likeness = solved ? (solved.verified ? 100 : 0) + meanConfidence(read) : -1;
-    const names = likeness > LEGIBLE ? solveFirstLine(await look(picture, first, PLAIN)) : undefined;
+    const names = likeness > LEGIBLE ? solveFirstLine(await look(picture, lines, 'first', PLAIN)) : undefined;
     if (names?.plausible) ballots.first.add(names);
     return summed({
       first: names,
@@ -80,7 +88,7 @@ export const createZoneReader = ({ readLine }: Pick<LineReader, 'readLine'>) => 
       complete: false,
       looks: { first: 0, second: 0 },
       likeness: likeness + (names ? names.score * 3 : 0),
-      lines: { first, second },
+      lines,
       ballots,
       taken: 0,
     });
@@ -97,11 +105,11 @@ export const createZoneReader = ({ readLine }: Pick<LineReader, 'readLine'>) => 
       if (!doubts.first && !doubts.second) break;
       const settings = OTHERS[looked.taken] as StripSettings;
       if (doubts.second) {
-        const again = solveSecondLine(await look(picture, looked.lines.second, settings));
+        const again = solveSecondLine(await look(picture, looked.lines, 'second', settings));
         if (again?.verified) looked.ballots.second.add(again);
       }
       if (doubts.first) {
-        const again = solveFirstLine(await look(picture, looked.lines.first, settings));
+        const again = solveFirstLine(await look(picture, looked.lines, 'first', settings));
         if (again?.plausible) looked.ballots.first.add(again);
       }
       looked = summed({ ...looked, taken: looked.taken + 1 });
@@ -112,9 +120,9 @@ export const createZoneReader = ({ readLine }: Pick<LineReader, 'readLine'>) => 
   return {
     /** Reads a candidate, either way up, until its lines make sense or all looks are taken. */
     readZone: async (picture: GreyImage, { upper, lower }: LinePair): Promise<Looked> => {
-      const upright = await readUpright(picture, upper, lower);
+      const upright = await readUpright(picture, { first: upper, second: lower });
       if (upright.complete) return upright;
-      const turned = await readUpright(picture, reversed(lower), reversed(upper));
+      const turned = await readUpright(picture, { first: reversed(lower), second: reversed(upper) });
       const seen = turned.likeness > upright.likeness ? turned : upright;
       if (seen.complete || seen.likeness < LEGIBLE) return seen;
       const looked = await lookAgain(picture, seen, ({ looks }) => ({

@@ -1,5 +1,5 @@
 import { type GreyImage, sampleAt } from '../picture/grey-image.ts';
-import type { TextLine } from './text-lines.ts';
+import type { ZoneFrame } from './zone-frame.ts';
 
 export interface StripSettings {
   /** Share of the strip's height that capitals take. */
@@ -11,6 +11,8 @@ export interface StripSettings {
 /** Height of the strips that the text model was trained on. */
 const HEIGHT = 36;
 const BLUR = 3;
+/** What is left free on both sides, in pitches. */
+const MARGIN = 1.1;
 
 /** Mean over a square around each pixel, in two passes. */
 const boxMean = (data: Float32Array, width: number, height: number): Float32Array => {
@@ -44,25 +46,25 @@ const stretched = (data: Float32Array): Uint8Array => {
   return Uint8Array.from(data, (value) => Math.max(0, Math.min(255, (value - low) * gain)));
 };
 
-/** Cuts a line out of the picture, straightened, at the height the model knows, with its contrast spread. */
-export const cutStrip = (picture: GreyImage, line: TextLine, { capitals, sharpen }: StripSettings): GreyImage => {
-  const step = line.pitch / (HEIGHT * capitals);
-  const margin = 1.1 * line.pitch;
-  const width = Math.round((line.end - line.start + 2 * margin) / step);
-  const samples = step > 1.6 ? 2 : 1;
+/** Cuts a line out of the picture, straightened, at the height the model knows, with its contrast spread. `down` is 0 for the first line. */
+export const cutStrip = (
+  picture: GreyImage,
+  { toPicture, length, pitch }: ZoneFrame,
+  down: number,
+  { capitals, sharpen }: StripSettings,
+): GreyImage => {
+  const step = 1 / (HEIGHT * capitals);
+  const width = Math.round((length + 2 * MARGIN) / step);
+  const samples = step * pitch > 1.6 ? 2 : 1;
   let data = new Float32Array(width * HEIGHT);
   for (let y = 0; y < HEIGHT; y++)
     for (let x = 0; x < width; x++) {
       let sum = 0;
       for (let sy = 0; sy < samples; sy++)
         for (let sx = 0; sx < samples; sx++) {
-          const along = line.start - margin + (x + (sx + 0.5) / samples) * step;
-          const off = (y + (sy + 0.5) / samples - HEIGHT / 2) * step;
-          sum += sampleAt(
-            picture,
-            line.cx + along * line.dx - off * line.dy,
-            line.cy + along * line.dy + off * line.dx,
-          );
+          const along = (x + (sx + 0.5) / samples) * step - MARGIN;
+          const point = toPicture(along, down + (y + (sy + 0.5) / samples - HEIGHT / 2) * step);
+          sum += sampleAt(picture, point.x, point.y);
         }
       data[y * width + x] = sum / (samples * samples);
     }
