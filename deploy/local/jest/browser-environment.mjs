@@ -22,10 +22,21 @@ const fromNode = {
   structuredClone,
 };
 
+/** Node's, made from a form of jsdom's as a browser makes it. */
+const formDataOf = (FormDataOfPage) =>
+  class extends FormData {
+    constructor(form, submitter) {
+      super();
+      if (!form) return;
+      for (const [name, value] of new FormDataOfPage(form, submitter)) this.append(name, value);
+    }
+  };
+
 export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
-    Object.assign(this.global, fromNode);
+    const FormDataOfPage = this.global.FormData;
+    Object.assign(this.global, fromNode, { FormData: formDataOf(FormDataOfPage) });
     this.global.URL = URL;
     this.global.URLSearchParams = URLSearchParams;
     this.global.AbortController = AbortController;
