@@ -1,12 +1,12 @@
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { precompress } from '@visa/ui/build/precompress';
 import { sharedPackages } from '@visa/ui/build/shared-packages';
 import { toolchain } from '@visa/ui/build/toolchain';
 
-const flags = dirname(createRequire(import.meta.resolve('@visa/ui/format')).resolve('country-flag-icons/package.json'));
+const flags = dirname(fileURLToPath(import.meta.resolve('country-flag-icons/package.json')));
 
 export default defineConfig({
   ...toolchain,

@@ -22,7 +22,7 @@ export const aDestination = (change: Partial<Destination> = {}): Destination => 
   ...change,
 });
 
-export const settings: Settings = {
+const settings: Settings = {
   brand: 'Wayfare',
   webAddress: 'http://localhost:8080',
   keycloak: { url: 'http://localhost:8180', realm: 'visa', clientId: 'visa-shell' },
