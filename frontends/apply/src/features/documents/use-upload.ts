@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Application } from '@visa/gateway/contract/application';
 import { type Document, MAX_UPLOAD_BYTES } from '@visa/gateway/contract/document';
 import { Problem } from '@visa/ui/problem';
@@ -6,6 +6,7 @@ import { toast } from '@visa/ui/toast';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applicationQuery } from '../application/api.ts';
+import { useSingleMutation } from '../flow/use-single-mutation.ts';
 import { type DocumentKind, uploadDocument } from './api.ts';
 
 interface UploadTarget {
@@ -25,7 +26,7 @@ export function useUpload({ application, kind, traveller, onUploaded }: UploadTa
   const [progress, setProgress] = useState(0);
   const tooLarge = () => toast.error(t('upload.tooLarge'), { description: t('upload.tooLargeBody') });
 
-  const upload = useMutation({
+  const upload = useSingleMutation({
     mutationFn: (file: Blob) => {
       setProgress(0);
       const onProgress = (share: number) => setProgress(Math.round(share * 100));

@@ -1,13 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Application } from '@visa/gateway/contract/application';
 import { Problem } from '@visa/ui/problem';
 import { toast } from '@visa/ui/toast';
 import { useTranslation } from 'react-i18next';
 import { applicationQuery, type Step, saveStep } from '../application/api.ts';
 import { flowStore } from '../flow/flow-store.ts';
+import { problemWords } from '../flow/problem-words.ts';
+import { useSingleMutation } from '../flow/use-single-mutation.ts';
 
 interface SaveStepOptions {
   readonly failedMessage: string;
+  /** Part of the same press: what has to follow the save before anything is said or left. */
+  readonly andThen?: ((saved: Application) => Promise<Application>) | undefined;
   readonly onSaved: (application: Application) => void;
 }
 
@@ -15,14 +19,18 @@ interface SaveStepOptions {
  * Saves one step after the payment; the screen waits for it. Somebody else's newer version is loaded and told; anything else
  * says `failedMessage` and keeps the form.
  */
-export function useSaveStep<Body>(application: Application, step: Step, { failedMessage, onSaved }: SaveStepOptions) {
+export function useSaveStep<Body>(application: Application, step: Step, options: SaveStepOptions) {
+  const { failedMessage, andThen, onSaved } = options;
   const { t } = useTranslation('apply');
   const queryClient = useQueryClient();
   const { queryKey } = applicationQuery(application.id);
-  return useMutation({
-    mutationFn: (body: Body) => {
+  return useSingleMutation({
+    mutationFn: async (body: Body) => {
       const { version } = queryClient.getQueryData<Application>(queryKey) ?? application;
-      return saveStep(application.id, step, body, version);
+      const saved = await saveStep(application.id, step, body, version);
+      if (!andThen) return saved;
+      rememberApplication(queryClient, saved);
+      return andThen(saved);
     },
     // Here and not beside `mutate`: the newer version replaces the form that called it.
     onSuccess: (saved) => {
@@ -33,15 +41,16 @@ export function useSaveStep<Body>(application: Application, step: Step, { failed
       if (error instanceof Problem && error.reason === 'application-changed') {
         await queryClient.invalidateQueries({ queryKey });
         toast.info(t('changedElsewhere.title'), { description: t('changedElsewhere.body') });
-      } else {
-        toast.error(failedMessage);
+        return;
       }
+      const isExplained = error instanceof Problem && error.status === 409;
+      toast.error(failedMessage, isExplained ? { description: problemWords(error, t) } : undefined);
     },
   });
 }
 
 /** What the server answered is the newest there is, for the next screen as well. */
-export function rememberApplication(queryClient: ReturnType<typeof useQueryClient>, application: Application): void {
+function rememberApplication(queryClient: ReturnType<typeof useQueryClient>, application: Application): void {
   queryClient.setQueryData(applicationQuery(application.id).queryKey, application);
   if (flowStore.getState().applicationId === application.id) flowStore.setState({ version: application.version });
 }

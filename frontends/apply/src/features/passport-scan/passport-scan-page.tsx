@@ -1,12 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { Application, PassportScanStep } from '@visa/gateway/contract/application';
 import { newIdempotencyKey } from '@visa/ui/api';
 import { Alert } from '@visa/ui/components/alert';
 import { Button } from '@visa/ui/components/button';
 import { Spinner } from '@visa/ui/components/spinner';
 import { StepPage } from '@visa/ui/components/step-page';
-import { Problem } from '@visa/ui/problem';
 import { retriedWrite } from '@visa/ui/query-client';
 import { toast } from '@visa/ui/toast';
 import { useEffect, useState } from 'react';
@@ -19,21 +18,19 @@ import { PictureInput } from '../documents/picture-input.tsx';
 import { StoredPicture } from '../documents/stored-picture.tsx';
 import { TravellerTabs, useTravellerLoop } from '../documents/traveller-loop.tsx';
 import { useUpload } from '../documents/use-upload.ts';
-import { problemWords } from '../flow/problem-words.ts';
 import { useFaults } from '../flow/use-faults.ts';
 import { PaidProgress } from '../paid-step/paid-progress.tsx';
 import { PaidStep } from '../paid-step/paid-step.tsx';
-import { rememberApplication, useSaveStep } from '../paid-step/use-save-step.ts';
+import { useSaveStep } from '../paid-step/use-save-step.ts';
 import { PassportExample, PassportFrame } from './drawings.tsx';
 import { ScanFields } from './scan-fields.tsx';
 import {
-  emptyScan,
   fromExtraction,
-  fromScan,
   READ_NAMES,
   type ScanField,
   type ScanForm,
   scanSchema,
+  startingScan,
   toScan,
 } from './schema.ts';
 import { useReading } from './use-reading.ts';
@@ -75,6 +72,7 @@ interface ScanStepProps {
 
 function ScanStep({ application, traveller, index, next }: ScanStepProps) {
   const { t } = useTranslation('apply');
+  const navigate = useNavigate();
   const [, setSearch] = useSearchParams();
   const { faults, setFaults, onInvalid } = useFaults();
   const [newDocumentId, setNewDocumentId] = useState<string>();
@@ -90,15 +88,17 @@ function ScanStep({ application, traveller, index, next }: ScanStepProps) {
   });
   const form = useForm<ScanForm>({
     resolver: zodResolver(scanSchema(t)),
-    defaultValues: traveller.passportScan ? fromScan(traveller.passportScan) : emptyScan,
+    defaultValues: startingScan(traveller),
     shouldFocusError: false,
   });
-  const submit = useSubmit(application);
+  const [submitKey] = useState(newIdempotencyKey);
+  const submit = useMutation({ ...retriedWrite, mutationFn: () => submitApplication(application.id, submitKey) });
   const save = useSaveStep<PassportScanStep>(application, 'passport-scan', {
     failedMessage: t('scan.submitFailed'),
-    onSaved: () => {
-      if (next === undefined) submit.mutate();
-      else setSearch({ traveler: String(next + 1) });
+    andThen: next === undefined ? () => submit.mutateAsync() : undefined,
+    onSaved: ({ id }) => {
+      if (next !== undefined) setSearch({ traveler: String(next + 1) });
+      else navigate('/application/final-submission', { replace: true, state: { applicationId: id } });
     },
   });
 
@@ -126,7 +126,7 @@ function ScanStep({ application, traveller, index, next }: ScanStepProps) {
         note={t('scan.note')}
         onSubmit={onSubmit}
         submitLabel={next === undefined ? t('scan.submit') : t('scan.nextTraveler', { number: next + 1 })}
-        busy={save.isPending || submit.isPending}
+        busy={save.isPending}
         busyLabel={next === undefined ? t('scan.submitting') : undefined}
         submitDisabled={documentId === '' || isUploading || isReading}
         backTo="/application/selfie-upload"
@@ -211,23 +211,4 @@ function FinalCheck({ application: { personal } }: { application: Application })
       </Link>
     </section>
   );
-}
-
-function useSubmit(application: Application) {
-  const { t } = useTranslation('apply');
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const [key] = useState(newIdempotencyKey);
-  return useMutation({
-    ...retriedWrite,
-    mutationFn: () => submitApplication(application.id, key),
-    onSuccess: (submitted) => {
-      navigate('/application/final-submission', { replace: true, state: { applicationId: submitted.id } });
-      rememberApplication(queryClient, submitted);
-    },
-    onError: (error) => {
-      const isExplained = error instanceof Problem && error.status === 409;
-      toast.error(t('scan.submitFailed'), isExplained ? { description: problemWords(error, t) } : undefined);
-    },
-  });
 }

@@ -1,4 +1,5 @@
-import { emptyScan, fromExtraction, issuerName, markOf, scanSchema, toScan } from './schema.ts';
+import { aSavedTraveller } from '../../../test/fixtures.ts';
+import { fromExtraction, issuerName, markOf, scanSchema, startingScan, toScan } from './schema.ts';
 
 const extraction = {
   accepted: true,
@@ -57,7 +58,7 @@ describe('passport scan', () => {
   it('asks for every field and for an expiry after the issue', () => {
     const schema = scanSchema((key) => key);
     const messages = (form: object) => schema.safeParse(form).error?.issues.map(({ message }) => message) ?? [];
-    expect(messages(emptyScan)).toHaveLength(6);
+    expect(messages(startingScan(aSavedTraveller({ firstMiddleName: '', lastName: '' })))).toHaveLength(6);
     const full = { ...fromExtraction(extraction), dateOfIssue: { day: 15, month: 4, year: 2031 } };
     expect(messages(full)).toEqual(['scan.errors.order']);
     expect(toScan({ ...full, dateOfIssue: { day: 1, month: 4, year: 2021 } })).toMatchObject({

@@ -1,4 +1,4 @@
-import type { PassportScan } from '@visa/gateway/contract/application';
+import type { PassportScan, Traveller } from '@visa/gateway/contract/application';
 import type { Extraction } from '@visa/gateway/contract/document';
 import type { DateParts } from '@visa/ui/components/date-select';
 import { countryName } from '@visa/ui/format';
@@ -78,20 +78,23 @@ export const scanSchema = (t: Words) => {
     });
 };
 
-export const emptyScan: ScanForm = {
-  firstName: '',
-  lastName: '',
-  passportNumber: '',
-  issuingCountry: '',
-  dateOfIssue: noDate,
-  dateOfExpiry: noDate,
-};
-
-export const fromScan = ({ dateOfIssue, dateOfExpiry, ...rest }: PassportScan): ScanForm => ({
-  ...rest,
-  dateOfIssue: fromIso(dateOfIssue),
-  dateOfExpiry: fromIso(dateOfExpiry),
-});
+/** What was reviewed before; else what the traveller told earlier, for entering the rest by hand. */
+export function startingScan({ firstMiddleName, lastName, passport, passportScan }: Traveller): ScanForm {
+  if (passportScan) {
+    const { dateOfIssue, dateOfExpiry, ...rest } = passportScan;
+    return { ...rest, dateOfIssue: fromIso(dateOfIssue), dateOfExpiry: fromIso(dateOfExpiry) };
+  }
+  return {
+    firstName: firstMiddleName,
+    lastName,
+    passportNumber: passport?.passportNumber ?? '',
+    issuingCountry: '',
+    dateOfIssue: noDate,
+    dateOfExpiry: passport
+      ? { day: passport.expiryDay, month: passport.expiryMonth, year: passport.expiryYear }
+      : noDate,
+  };
+}
 
 export const toScan = ({ dateOfIssue, dateOfExpiry, ...rest }: ScanForm): PassportScan => ({
   ...rest,

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Application } from '@visa/gateway/contract/application';
 import { Badge, toneOfStatus } from '@visa/ui/components/badge';
 import { Button } from '@visa/ui/components/button';
@@ -20,6 +20,7 @@ import { useNavigate } from 'react-router-dom';
 import { applicationQuery, claimApplication, fetchApplication, myApplicationsQuery } from '../application/api.ts';
 import { continueRoute } from '../application/continue-route.ts';
 import { adoptApplication } from '../flow/flow-store.ts';
+import { useSingleMutation } from '../flow/use-single-mutation.ts';
 
 /** The signed-in traveller's applications, last changed first. */
 export function ApplicationList() {
@@ -73,7 +74,7 @@ function useResume() {
   const { t } = useTranslation('apply');
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async ({ id }: Application) => {
       try {
         return await claimApplication(id);

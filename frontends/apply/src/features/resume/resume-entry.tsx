@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
+
 import { Button } from '@visa/ui/components/button';
 import { Card } from '@visa/ui/components/card';
 import { LinkButton } from '@visa/ui/components/link-button';
@@ -15,6 +15,7 @@ import { z } from 'zod';
 import { continueRoute } from '../application/continue-route.ts';
 import { useServerCopy } from '../flow/early-step.tsx';
 import { useFlow } from '../flow/flow-store.ts';
+import { useSingleMutation } from '../flow/use-single-mutation.ts';
 import { sendLink } from './api.ts';
 
 /** Asks for the e-mail address and says that the link is on its way, whether or not we know the address. */
@@ -33,7 +34,7 @@ export function ResumeEntry() {
     ),
     defaultValues: { email: knownEmail },
   });
-  const link = useMutation({
+  const link = useSingleMutation({
     mutationFn: sendLink,
     onSuccess: () => toast.success(t('resume.sent')),
     onError: (error) =>

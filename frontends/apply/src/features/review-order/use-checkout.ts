@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { currency as currencySchema } from '@visa/gateway/contract/primitives';
 import { newIdempotencyKey } from '@visa/ui/api';
 import { formatMoney, type Money } from '@visa/ui/format';
@@ -10,6 +10,7 @@ import { applicationQuery } from '../application/api.ts';
 import { flowSaver } from '../flow/flow-saver.ts';
 import { flowStore } from '../flow/flow-store.ts';
 import { problemWords } from '../flow/problem-words.ts';
+import { useSingleMutation } from '../flow/use-single-mutation.ts';
 import { beginCheckout } from './api.ts';
 
 const priced = ['quote', 'destinations', 'services', 'upsells'];
@@ -21,7 +22,7 @@ export function useCheckout() {
   const language = useLanguage();
   const currency = useCurrency();
 
-  const checkout = useMutation({
+  const checkout = useSingleMutation({
     mutationFn: async (total: Money) => {
       await flowSaver.flush();
       const { applicationId } = flowStore.getState();

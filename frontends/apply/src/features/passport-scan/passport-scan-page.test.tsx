@@ -1,0 +1,112 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Application } from '@visa/gateway/contract/application';
+import { renderRoutes } from '@visa/ui/testing/render-routes';
+import { delay, HttpResponse, http } from 'msw';
+import { begun } from '../../../test/begun.ts';
+import { anApplication, aSavedTraveller } from '../../../test/fixtures.ts';
+import { aGateway, aProblem } from '../../../test/gateway.ts';
+import en from '../../locales/en.json';
+import { apply } from '../../routes.tsx';
+
+const gateway = aGateway();
+beforeAll(() => gateway.server.listen({ onUnhandledFrame: 'error' }));
+afterEach(() => gateway.server.resetHandlers());
+afterAll(() => gateway.server.close());
+
+const scanned = (own: Partial<Application> = {}) =>
+  anApplication({
+    status: 'in_progress',
+    paymentStatus: 'paid',
+    lastStepIndex: 4,
+    nextStep: 'passport-scan',
+    travellers: [
+      aSavedTraveller({ passportDocumentId: 'a0000000-0000-4000-8000-000000000001', selfieDocumentId: 's' }),
+    ],
+    personal: { gender: 'female', employmentStatus: 'Employed', jobTitle: '', crimeConvicted: false, crimeDetails: '' },
+    ...own,
+  });
+
+const open = async (application: Application) => {
+  gateway.forget();
+  gateway.has(application);
+  begun(application);
+  gateway.server.use(http.get('*/api/documents/:id/link', () => HttpResponse.json({ url: '/picture' })));
+  return renderRoutes(apply.routes, { at: '/application/passport-scan', messages: { apply: en } });
+};
+
+const reading = {
+  accepted: true,
+  reason: '',
+  warnings: [],
+  mrz: [],
+  data: {
+    first_name: 'ANA',
+    last_name: 'SILVA',
+    passport_number: 'X1234567',
+    issuing_country: 'PRT',
+    date_of_issue: '2021-05-04',
+    date_of_expiry: '2031-05-03',
+  },
+  fields: [{ name: 'last_name', value: 'SILVA', source: 'both', confidence: 1, verified: true, box: null }],
+};
+
+describe('passport scan', () => {
+  it('prefills what was read, saves it reviewed and submits', async () => {
+    gateway.server.use(
+      http.post('*/api/documents/:id/extract', () => HttpResponse.json(reading)),
+      http.post('*/api/applications/:id/submit', async () => {
+        await delay(50);
+        const submitted = scanned({ status: 'submitted', version: 9, nextStep: 'final-submission' });
+        gateway.has(submitted);
+        return HttpResponse.json(submitted);
+      }),
+    );
+    await open(scanned());
+    expect(
+      await screen.findByText('Passport data extracted successfully. Please review the information.'),
+    ).toBeInTheDocument();
+    expect(await screen.findByLabelText('Issuing country')).toHaveValue('Portugal');
+    expect(screen.getByText('Read and verified')).toBeVisible();
+    expect(screen.getByText('Before you submit')).toBeVisible();
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Submit Application' }));
+    expect(await screen.findByRole('heading', { name: 'Application Received!' })).toBeVisible();
+    expect(gateway.sent('PATCH', /passport-scan$/).map(({ body }) => body)).toEqual([
+      { traveller: 0, scan: expect.objectContaining({ lastName: 'SILVA', dateOfExpiry: '2031-05-03' }) },
+    ]);
+    expect(gateway.sent('POST', /submit$/)).toHaveLength(1);
+    await waitFor(() => expect(localStorage.getItem('formSessionId')).toBeNull());
+  });
+
+  it('goes on by hand when the passport cannot be read', async () => {
+    gateway.server.use(http.post('*/api/documents/:id/extract', () => aProblem(503, 'extraction-unavailable')));
+    await open(scanned());
+    expect((await screen.findAllByText('Extraction failed')).length).toBeGreaterThan(0);
+    await userEvent.type(screen.getByLabelText('Passport number'), 'X1');
+    await userEvent.click(screen.getByRole('button', { name: 'Submit Application' }));
+    expect(await screen.findAllByText('Issuing country is required')).not.toHaveLength(0);
+  });
+
+  it('keeps the traveller on the page when the submission fails', async () => {
+    gateway.server.use(
+      http.post('*/api/documents/:id/extract', () => HttpResponse.json(reading)),
+      http.post('*/api/applications/:id/submit', () => aProblem(500, 'internal')),
+    );
+    await open(scanned());
+    await screen.findByText('Read and verified');
+    await userEvent.click(screen.getByRole('button', { name: 'Submit Application' }));
+    expect(await screen.findByText('Failed to submit application. Please try again.')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Upload Your Passport' })).toBeVisible();
+  });
+
+  it('refuses a file that is too large before sending it', async () => {
+    await open(scanned({ travellers: [aSavedTraveller()] }));
+    const input = await screen.findByLabelText('Upload a picture');
+    const large = new File(['x'], 'passport.jpg', { type: 'image/jpeg' });
+    Object.defineProperty(large, 'size', { value: 15 * 1024 * 1024 + 1 });
+    await userEvent.upload(input, large);
+    expect(await screen.findByText('File too large')).toBeInTheDocument();
+    expect(screen.getByText('Please upload a file smaller than 15MB')).toBeInTheDocument();
+    expect(gateway.sent('POST', /documents$/)).toHaveLength(0);
+  });
+});

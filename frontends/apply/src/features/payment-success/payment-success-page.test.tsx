@@ -1,0 +1,78 @@
+import { screen } from '@testing-library/react';
+import { renderRoutes } from '@visa/ui/testing/render-routes';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { anApplication } from '../../../test/fixtures.ts';
+import en from '../../locales/en.json';
+import { apply } from '../../routes.tsx';
+import { flowStore, forgetAnswers } from '../flow/flow-store.ts';
+
+const paid = anApplication({
+  status: 'paid',
+  paymentStatus: 'paid',
+  numApplicants: 2,
+  quote: {
+    lines: [],
+    total: { amountMinor: 11_998, currency: 'usd' },
+    expiresAt: '2026-11-20T11:00:00.000Z',
+    processingHours: 24,
+  },
+});
+const answers: object[] = [];
+const server = setupServer(
+  http.post('*/api/payments/verify', () => HttpResponse.json(answers.length > 1 ? answers.shift() : answers[0])),
+  http.get('*/api/destinations', () => HttpResponse.json({ destinations: [], rates: {} })),
+  http.get('*/api/applications/:id', () => HttpResponse.json(paid)),
+);
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterAll(() => server.close());
+beforeEach(() => {
+  answers.length = 0;
+  forgetAnswers();
+});
+
+const open = (search = '?session_id=cs_1') =>
+  renderRoutes(apply.routes, { at: `/application/payment-success${search}`, messages: { apply: en } });
+
+describe('the return from the payment', () => {
+  it('shows order number, applicants and total once it is paid, and leads to the phone step', async () => {
+    answers.push({ success: true, outcome: 'paid', message: '', formSession: paid });
+    await open();
+    expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Order summary' })).toHaveTextContent(
+      /Order Number3f1c9a52.*Number of Applicants2.*Total Paid\$119\.98/,
+    );
+    expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/application/phone-sms');
+    expect(flowStore.getState().applicationId).toBe(paid.id);
+  });
+
+  it('warns against paying again while the bank is silent, and looks again by itself', async () => {
+    answers.push(
+      { success: false, outcome: 'processing', message: 'payment-processing', formSession: null },
+      { success: true, outcome: 'paid', message: '', formSession: paid },
+    );
+    await open();
+    expect(await screen.findByText('We have not heard from the bank yet. Do not pay again.')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Payment Successful!' }, { timeout: 4000 })).toBeVisible();
+  });
+
+  it('says why it failed and leads home', async () => {
+    answers.push({ success: false, outcome: 'failed', message: 'payment-failed', formSession: null });
+    await open();
+    expect(await screen.findByRole('heading', { name: 'Payment Verification Failed' })).toBeVisible();
+    expect(screen.getByText('The bank did not accept the payment')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/');
+  });
+
+  it('shows nothing of an order to somebody who is not its owner', async () => {
+    answers.push({ success: true, outcome: 'paid', message: '', formSession: null });
+    await open();
+    expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+    expect(screen.queryByText('Order Number')).not.toBeInTheDocument();
+  });
+
+  it('says that the session id is missing', async () => {
+    await open('');
+    expect(await screen.findByText('No session ID found')).toBeVisible();
+  });
+});

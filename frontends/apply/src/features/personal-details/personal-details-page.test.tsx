@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderRoutes } from '@visa/ui/testing/render-routes';
+import { http } from 'msw';
+import { begun } from '../../../test/begun.ts';
+import { anApplication, anOrder, aTraveller } from '../../../test/fixtures.ts';
+import { aGateway, aProblem } from '../../../test/gateway.ts';
+import en from '../../locales/en.json';
+import { apply } from '../../routes.tsx';
+import { flowStore } from '../flow/flow-store.ts';
+
+const gateway = aGateway();
+beforeAll(() => gateway.server.listen({ onUnhandledFrame: 'error' }));
+afterEach(() => gateway.server.resetHandlers());
+afterAll(() => gateway.server.close());
+beforeEach(() => {
+  gateway.forget();
+  gateway.has(anApplication());
+});
+
+const open = () => renderRoutes(apply.routes, { at: '/application/personal-details', messages: { apply: en } });
+const saveAndContinue = () => userEvent.click(screen.getByRole('button', { name: 'Save and continue' }));
+
+describe('personal details', () => {
+  it('names the traveller whose fields are missing, in a toast and in a summary with links', async () => {
+    begun(anApplication(), { personalDetails: [], order: anOrder({ numApplicants: 2 }) });
+    await open();
+    await screen.findByRole('heading', { name: 'Your personal details' });
+    await saveAndContinue();
+    expect(await screen.findByText('Please complete all fields for Traveler #1')).toBeInTheDocument();
+    const summary = await screen.findByRole('alert', { name: 'There is a problem' });
+    expect(summary).toHaveFocus();
+    await userEvent.click(within(summary).getByRole('link', { name: 'Traveler #2: Last name is required' }));
+    expect(document.activeElement).toHaveAttribute('name', 'travellers.1.lastName');
+  });
+
+  it('asks the first traveller alone for an e-mail', async () => {
+    begun(anApplication(), { personalDetails: [aTraveller({ email: '' })] });
+    await open();
+    await screen.findByRole('heading', { name: 'Your personal details' });
+    expect(screen.getAllByLabelText('E-mail')).toHaveLength(1);
+    await saveAndContinue();
+    expect(await screen.findAllByText('Please enter an email address')).not.toHaveLength(0);
+    expect(gateway.sent('PATCH', /personal-details$/)).toHaveLength(0);
+  });
+
+  it('refuses a day that is not in the calendar', async () => {
+    begun(anApplication(), { personalDetails: [aTraveller({ birthMonth: 2, birthDay: 30 })] });
+    await open();
+    await screen.findByRole('heading', { name: 'Your personal details' });
+    await saveAndContinue();
+    expect(await screen.findAllByText('Date of birth must be a real date')).not.toHaveLength(0);
+  });
+
+  it('moves on while the save fails, and says that it is being retried', async () => {
+    begun(anApplication());
+    gateway.server.use(http.patch('*/api/applications/:id/personal-details', () => aProblem(503, 'unavailable')));
+    await open();
+    await screen.findByRole('heading', { name: 'Your personal details' });
+    await saveAndContinue();
+    expect(await screen.findByRole('heading', { name: 'Passport details' })).toBeVisible();
+    expect(await screen.findByText('Not saved yet, retrying')).toBeVisible();
+    expect(flowStore.getState().unsaved).toContain('personal-details');
+  });
+
+  it('adds and removes travellers, and keeps their number with the order', async () => {
+    begun(anApplication());
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Add another traveler' }));
+    expect(flowStore.getState().order?.numApplicants).toBe(2);
+    expect(screen.queryByRole('button', { name: 'Remove traveler #1' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove traveler #2' }));
+    expect(flowStore.getState().order?.numApplicants).toBe(1);
+  });
+
+  it('loads newer answers from another tab and says so', async () => {
+    begun(anApplication());
+    gateway.has(anApplication({ version: 7, numApplicants: 3 }));
+    await open();
+    expect(
+      await screen.findByText('This application was changed in another tab or on another device'),
+    ).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Traveler #3' })).toBeInTheDocument());
+  });
+
+  it('leads past the payment once it is paid', async () => {
+    const paid = anApplication({ status: 'paid', paymentStatus: 'paid', nextStep: 'phone-sms' });
+    begun(paid);
+    gateway.has(paid);
+    await open();
+    expect(await screen.findByRole('heading', { name: 'Phone & SMS' })).toBeVisible();
+  });
+});

@@ -1,0 +1,121 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { session } from '@visa/ui/session';
+import { renderRoutes } from '@visa/ui/testing/render-routes';
+import { toast } from '@visa/ui/toast';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { anApplication, aSavedTraveller } from '../../../test/fixtures.ts';
+import { aProblem } from '../../../test/gateway.ts';
+import en from '../../locales/en.json';
+import { apply } from '../../routes.tsx';
+import { flowStore, forgetAnswers } from '../flow/flow-store.ts';
+
+let applications = [anApplication()];
+const claimed: unknown[] = [];
+const server = setupServer(
+  http.get('*/api/me/applications', () => HttpResponse.json({ applications })),
+  http.post('*/api/me/applications/:id/claim', ({ params }) => {
+    claimed.push(params.id);
+    return HttpResponse.json(applications[0]);
+  }),
+  http.get('*/api/applications/:id', () => HttpResponse.json(applications[0])),
+  http.get('*/api/destinations', () => HttpResponse.json({ destinations: [], rates: {} })),
+  http.get('*/api/destinations/:id/:what', () => HttpResponse.json({ services: [], upsells: [] })),
+  http.post('*/api/auth/links', () => HttpResponse.json({ accepted: true }, { status: 202 })),
+);
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const signIn = () =>
+  session.setState({
+    status: 'signed-in',
+    user: { id: 'u1', email: 'ana@example.test', emailVerified: true, name: 'Ana Silva', roles: ['traveller'] },
+  });
+beforeEach(() => {
+  claimed.length = 0;
+  toast.dismiss();
+  forgetAnswers();
+  session.setState({ status: 'signed-out', user: undefined });
+});
+
+const open = (at = '/application/resume') => renderRoutes(apply.routes, { at, messages: { apply: en } });
+
+describe('signed out', () => {
+  it('sends a link, says so, and lets another address be entered', async () => {
+    await open();
+    await userEvent.type(await screen.findByLabelText('E-mail'), 'ana@example.test');
+    await userEvent.click(screen.getByRole('button', { name: 'Send magic link' }));
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible();
+    expect(screen.getByText('Magic link sent! Check your email to continue.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Use a different email' }));
+    expect(await screen.findByLabelText('E-mail')).toBeVisible();
+  });
+
+  it('says that the link could not be sent', async () => {
+    server.use(http.post('*/api/auth/links', () => aProblem(500, 'internal')));
+    await open();
+    await userEvent.type(await screen.findByLabelText('E-mail'), 'ana@example.test');
+    await userEvent.click(screen.getByRole('button', { name: 'Send magic link' }));
+    expect(await screen.findByText('Failed to send magic link')).toBeInTheDocument();
+  });
+
+  test.each(['/dashboard', '/application/phone-sms', '/application/passport-scan'])(
+    '%s leads to sign in',
+    async (path) => {
+      const { router } = await open(path);
+      await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
+      expect(screen.getByText('Please login to continue')).toBeInTheDocument();
+    },
+  );
+});
+
+describe('signed in', () => {
+  beforeEach(signIn);
+
+  it('lists what was saved and continues where it stopped, with the answers in this browser', async () => {
+    applications = [
+      anApplication({
+        status: 'pending',
+        numApplicants: 2,
+        travellers: [aSavedTraveller(), aSavedTraveller({ firstMiddleName: 'Ben' })],
+        nextStep: 'passport-details',
+      }),
+    ];
+    await open();
+    expect(await screen.findByText(/United States · 2 travelers/)).toBeVisible();
+    expect(screen.getByText('Pending payment')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: /^Continue/ }));
+    expect(await screen.findByRole('heading', { name: 'Passport details' })).toBeVisible();
+    expect(screen.getByText('Welcome back! Continuing your application...')).toBeInTheDocument();
+    expect(claimed).toEqual([anApplication().id]);
+    expect(JSON.parse(localStorage.getItem('personalDetails') ?? '[]')).toHaveLength(2);
+    expect(localStorage.getItem('formSessionId')).toBe(anApplication().id);
+  });
+
+  it('says that nothing is saved yet', async () => {
+    applications = [];
+    await open();
+    expect(await screen.findByText('No saved applications found')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Start new application' })).toHaveAttribute('href', '/');
+  });
+
+  it('keeps an application out of this browser when it cannot be restored', async () => {
+    applications = [anApplication()];
+    server.use(http.post('*/api/me/applications/:id/claim', () => aProblem(404, 'application-not-found')));
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: /^Continue/ }));
+    expect(await screen.findByText('Failed to restore your application')).toBeInTheDocument();
+    expect(flowStore.getState().applicationId).toBeNull();
+  });
+
+  it('forgets the answers of a traveller who signs out', async () => {
+    applications = [anApplication({ travellers: [aSavedTraveller()], nextStep: 'passport-details' })];
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: /^Continue/ }));
+    await waitFor(() => expect(localStorage.getItem('personalDetails')).not.toBeNull());
+    act(() => session.setState({ status: 'signed-out', user: undefined }));
+    await waitFor(() => expect(localStorage.getItem('personalDetails')).toBeNull());
+  });
+});

@@ -1,0 +1,48 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderRoutes } from '@visa/ui/testing/render-routes';
+import { anApplication } from '../../../test/fixtures.ts';
+import { aGateway } from '../../../test/gateway.ts';
+import en from '../../locales/en.json';
+import { apply } from '../../routes.tsx';
+import { forgetAnswers } from '../flow/flow-store.ts';
+
+const gateway = aGateway();
+beforeAll(() => gateway.server.listen({ onUnhandledFrame: 'error' }));
+afterAll(() => gateway.server.close());
+beforeEach(() => {
+  gateway.forget();
+  forgetAnswers();
+});
+
+const open = (slug: string) =>
+  renderRoutes(apply.routes, { at: `/order-confirmation/${slug}`, messages: { apply: en } });
+
+describe('a destination by its address', () => {
+  it('begins one draft for the browser, under an idempotency key, and takes it up again', async () => {
+    const first = await open('united-kingdom-eta');
+    expect(await screen.findByRole('heading', { name: 'Apply now for your United Kingdom ETA' })).toBeVisible();
+    await waitFor(() => expect(localStorage.getItem('formSessionId')).toBe(anApplication().id));
+    first.unmount();
+    await open('united-kingdom-eta');
+    await screen.findByText('Saved');
+    const created = gateway.sent('POST', /applications$/);
+    expect(created).toHaveLength(1);
+    expect(created[0]?.headers.get('idempotency-key')).toMatch(/^[\w-]{20,}$/);
+    expect(created[0]?.body).toMatchObject({ nationality: 'US', numApplicants: 1 });
+  });
+
+  it('saves a changed number of applicants', async () => {
+    await open('united-kingdom-eta');
+    await screen.findByText('Saved');
+    await userEvent.click(await screen.findByRole('button', { name: 'One more' }));
+    await waitFor(() => expect(gateway.sent('PATCH', /order$/)[0]?.body).toMatchObject({ numApplicants: 2 }));
+  });
+
+  it('says that it does not know the address', async () => {
+    await open('atlantis');
+    expect(await screen.findByRole('heading', { name: 'Destination not found' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go back home' })).toHaveAttribute('href', '/');
+    expect(gateway.sent('POST', /applications$/)).toHaveLength(0);
+  });
+});
