@@ -22,10 +22,12 @@ export const install = async ({ say, log }) => {
   if (process.env.VISA_INSTALL === 'off' || isInstalled()) return;
   say('Installing packages (npm ci)');
   const began = Date.now();
-  await runToEnd('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline'], {
-    cwd: ROOT,
-    log,
-    env: { NODE_ENV: '' },
+  const flags = ['--no-audit', '--no-fund', '--prefer-offline'];
+  const npm = (...args) => runToEnd('npm', [...args, ...flags], { cwd: ROOT, log, env: { NODE_ENV: '' } });
+  await npm('ci').catch((error) => {
+    // A registry that lacks the binaries of other platforms makes lockfiles without them, which `npm ci` takes for stale.
+    if (!/Missing: .* from lock file/.test(readFileSync(log, 'utf8'))) throw error;
+    return npm('install', '--no-save');
   });
   writeFileSync(STAMP, lockHash());
   say(`  packages               ${((Date.now() - began) / 1000).toFixed(1)} s`);
