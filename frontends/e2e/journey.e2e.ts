@@ -318,6 +318,7 @@ describe('staff see the submission', () => {
       await office.goto('/admin');
       await office.getByRole('tab', { name: tab }).click();
       await office.getByRole('table').waitFor();
+      await office.waitForLoadState('networkidle');
       await keepScreens(office, `admin-${tab.toLowerCase().replace(' ', '-')}`);
     });
 });

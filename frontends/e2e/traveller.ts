@@ -131,11 +131,15 @@ export const applicationIdOf = (page: Page): Promise<string> =>
     (localStorage.getItem('formSessionId') ?? sessionStorage.getItem('formSessionId') ?? '').replaceAll('"', ''),
   );
 
-/** Asks again until the answer is right; 10 s at most. */
-export const eventually = async <T>(ask: () => Promise<T | undefined>, isRight: (answer: T) => boolean): Promise<T> => {
-  for (const end = Date.now() + 10_000; Date.now() < end; await sleep(100)) {
+/** Asks again until the answer is right. */
+export const eventually = async <T>(
+  ask: () => Promise<T | undefined>,
+  isRight: (answer: T) => boolean,
+  patienceMs = 10_000,
+): Promise<T> => {
+  for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(100)) {
     const answer = await ask();
     if (answer !== undefined && isRight(answer)) return answer;
   }
-  throw new Error('It did not become right within 10 s');
+  throw new Error(`It did not become right within ${patienceMs / 1000} s`);
 };

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { anAddress } from './traveller.ts';
+
+interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the API answers; each test says what it expects
+  body: any;
+}
+
+export interface Order {
+  id: string;
+  email: string;
+  total: number;
+  /** Calls the API as the browser that began the order. */
+  call: (method: string, path: string, body?: unknown) => Promise<Answer>;
+  /** Opens the hosted page; answers the id of its session. */
+  openCheckout: () => Promise<string>;
+}
+
+/** What a browser says without showing a page: an order of one traveller, ready to be paid. */
+export const placeOrder = async (web: string, name: string): Promise<Order> => {
+  let cookie = '';
+  let version = 0;
+  const call = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+    const response = await fetch(`${web}/api/${path}`, {
+      method,
+      headers: {
+        cookie,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+        'if-match': `"${version}"`,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
+    version = Number(response.headers.get('etag')?.replaceAll('"', '') ?? version) || version;
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
+  };
+
+  const email = anAddress(name);
+  const { body: destination } = await call('GET', 'destinations/uk-eta');
+  const { body: application } = await call('POST', 'applications', {
+    destinationId: destination.id,
+    nationality: 'US',
+    numApplicants: 1,
+  });
+  const { id } = application;
+  const { body: offer } = await call('GET', `destinations/${destination.id}/services`);
+  version = application.version;
+  const born = { birthMonth: 12, birthDay: 10, birthYear: 1985 };
+  await call('PATCH', `applications/${id}/personal-details`, {
+    travellers: [{ firstMiddleName: 'Ada', lastName: 'Lovelace', ...born, email }],
+  });
+  await call('PATCH', `applications/${id}/passport-details`, { travellers: [{ skipped: true }] });
+  await call('PATCH', `applications/${id}/processing`, { serviceId: offer.services[0].id });
+  const { body: quote } = await call('GET', `applications/${id}/quote?currency=usd`);
+  const total = quote.total.amountMinor;
+
+  const openCheckout = async () => {
+    const { status, body } = await call('POST', `applications/${id}/checkout`, { currency: 'usd', totalMinor: total });
+    if (status !== 200) throw new Error(`checkout: ${status} ${body.reason}`);
+    return new URL(body.url).pathname.split('/').at(-1) as string;
+  };
+  return { id, email, total, call, openCheckout };
+};
+
+/** What the button of the hosted page does. */
+export const payInSandbox = async (sandbox: string, session: string, card: string): Promise<void> => {
+  await fetch(`${sandbox}/sandbox/checkout/${session}/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ card }),
+  });
+};
