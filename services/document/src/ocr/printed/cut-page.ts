@@ -5,7 +5,6 @@ import type { TextLine } from '../zone/text-lines.ts';
 const ZONE = { left: 7.3, length: 43 * 2.54, middle: 74.9 };
 /** The part that carries the printed details, beside the portrait. */
 const DETAILS = { left: 39, top: 9, width: 84, height: 60 };
-export const PIXELS_PER_MM = 11;
 const OUTSIDE = 200;
 
 const pointOn = (line: TextLine, along: number): Point => ({
@@ -13,23 +12,24 @@ const pointOn = (line: TextLine, along: number): Point => ({
   y: line.cy + along * line.dy,
 });
 
-/** Cuts the printed details out of the picture, upright, at 11 pixels a millimetre, taking the zone for a ruler. */
+/** Cuts the printed details out of the picture, upright, at so many pixels a millimetre, taking the zone for a ruler. */
 export const cutPrintedDetails = (
   picture: GreyImage,
   { first, second }: { first: TextLine; second: TextLine },
+  pixelsPerMm: number,
 ): GreyImage => {
   const [a, b] = [pointOn(first, first.start), pointOn(first, first.end)];
   const [c, d] = [pointOn(second, second.start), pointOn(second, second.end)];
   // An affine map by the mean of both lines: a perspective one would extrapolate badly from so flat a figure.
   const ex = { x: (b.x - a.x + d.x - c.x) / 2 / ZONE.length, y: (b.y - a.y + d.y - c.y) / 2 / ZONE.length };
   const origin = { x: (a.x + c.x) / 2, y: (a.y + c.y) / 2 };
-  const width = DETAILS.width * PIXELS_PER_MM;
-  const height = DETAILS.height * PIXELS_PER_MM;
+  const width = DETAILS.width * pixelsPerMm;
+  const height = DETAILS.height * pixelsPerMm;
   const data = new Uint8Array(width * height);
   for (let row = 0; row < height; row++)
     for (let column = 0; column < width; column++) {
-      const right = DETAILS.left + column / PIXELS_PER_MM - ZONE.left;
-      const down = DETAILS.top + row / PIXELS_PER_MM - ZONE.middle;
+      const right = DETAILS.left + column / pixelsPerMm - ZONE.left;
+      const down = DETAILS.top + row / pixelsPerMm - ZONE.middle;
       const x = origin.x + right * ex.x - down * ex.y;
       const y = origin.y + right * ex.y + down * ex.x;
       const inside = x >= 0 && y >= 0 && x <= picture.width - 1 && y <= picture.height - 1;
