@@ -47,6 +47,23 @@ export const integralOf = ({ data, width, height }: GreyImage): Uint32Array => {
   return sums;
 };
 
+/** How often each brightness occurs. */
+export const histogramOf = (values: Iterable<number>): Uint32Array => {
+  const counts = new Uint32Array(256);
+  for (const value of values) (counts[clamp(Math.round(value), 0, 255)] as number)++;
+  return counts;
+};
+
+/** The brightness under which a share of all values lies. */
+export const percentileOf = (counts: Uint32Array, share: number): number => {
+  let left = counts.reduce((sum, count) => sum + count, 0) * share;
+  const at = counts.findIndex((count) => {
+    left -= count;
+    return left < 0;
+  });
+  return at < 0 ? 255 : at;
+};
+
 /** Binary PGM: what tesseract reads without decoding. */
 export const toPgm = ({ data, width, height }: GreyImage): Buffer =>
   Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data]);

@@ -1,15 +1,15 @@
-import { type GreyImage, integralOf } from '../picture/grey-image.ts';
+import { type GreyImage, integralOf, percentileOf } from '../picture/grey-image.ts';
 
 /** Darkest ink in each square of the picture; a quarter of the squares are darker than what is returned. */
 const typicalInk = ({ data, width, height }: GreyImage, square: number): number => {
   const darkest: number[] = [];
   for (let top = 0; top < height; top += square)
     for (let left = 0; left < width; left += square) {
-      const values: number[] = [];
+      const counts = new Uint32Array(256);
       for (let y = top; y < Math.min(height, top + square); y += 2)
-        for (let x = left; x < Math.min(width, left + square); x += 2) values.push(data[y * width + x] as number);
-      values.sort((a, b) => a - b);
-      darkest.push(values[Math.floor(values.length * 0.01)] as number);
+        for (let x = left; x < Math.min(width, left + square); x += 2)
+          (counts[data[y * width + x] as number] as number)++;
+      darkest.push(percentileOf(counts, 0.01));
     }
   darkest.sort((a, b) => a - b);
   return darkest[darkest.length >> 2] as number;

@@ -1,4 +1,4 @@
-import { type GreyImage, sampleAt } from '../picture/grey-image.ts';
+import { type GreyImage, histogramOf, percentileOf, sampleAt } from '../picture/grey-image.ts';
 import type { ZoneFrame } from './zone-frame.ts';
 
 export interface StripSettings {
@@ -39,9 +39,9 @@ const boxMean = (data: Float32Array, width: number, height: number): Float32Arra
 };
 
 const stretched = (data: Float32Array): Uint8Array => {
-  const sorted = Float32Array.from(data).sort();
-  const low = sorted[Math.floor(sorted.length * 0.01)] as number;
-  const high = sorted[Math.floor(sorted.length * 0.95)] as number;
+  const counts = histogramOf(data);
+  const low = percentileOf(counts, 0.01);
+  const high = percentileOf(counts, 0.95);
   const gain = 255 / Math.max(12, high - low);
   return Uint8Array.from(data, (value) => Math.max(0, Math.min(255, (value - low) * gain)));
 };
