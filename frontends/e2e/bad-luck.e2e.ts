@@ -253,6 +253,7 @@ describe('a part is away', () => {
         await goToPayment(page);
         await payWith(page, 'pays');
         await heading(page, 'Payment Successful!').waitFor();
+        expect(await page.getByRole('button', { name: 'Continue' }).getAttribute('aria-busy')).toBe('true');
         await keepScreens(page, 'paid-without-kafka');
         expect(await receiptsTo(order.email)).toHaveLength(0);
       } finally {
@@ -264,6 +265,8 @@ describe('a part is away', () => {
         return ((await response.json()) as { paymentStatus: string }).paymentStatus;
       };
       await eventually(statusNow, (status) => status === 'paid', 90_000);
+      await page.getByRole('link', { name: 'Continue' }).click({ timeout: 60_000 });
+      await heading(page, 'Phone & SMS').waitFor();
       await eventually(
         async () => (await receiptsTo(order.email)).length,
         (count) => count === 1,

@@ -46,6 +46,18 @@ describe('the return from the payment', () => {
     expect(flowStore.getState().applicationId).toBe(paid.id);
   });
 
+  it('opens the next step only when the application has heard of its payment', async () => {
+    const pending = { ...paid, status: 'pending', paymentStatus: 'pending' };
+    answers.push(
+      { success: true, outcome: 'paid', message: '', formSession: pending },
+      { success: true, outcome: 'paid', message: '', formSession: paid },
+    );
+    await open();
+    expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Continue' })).toHaveAttribute('aria-busy', 'true');
+    expect(await screen.findByRole('link', { name: 'Continue' }, { timeout: 4000 })).toBeVisible();
+  });
+
   it('warns against paying again while the bank is silent, and looks again by itself', async () => {
     answers.push(
       { success: false, outcome: 'processing', message: 'payment-processing', formSession: null },

@@ -96,9 +96,16 @@ function Paid({ application }: { application: Application }) {
           </NextThing>
         </ol>
       </section>
-      <LinkButton to={next} className="self-start max-sm:self-stretch">
-        {t('return.continue')}
-      </LinkButton>
+      {isPaid(application) ? (
+        <LinkButton to={next} className="self-start max-sm:self-stretch">
+          {t('return.continue')}
+        </LinkButton>
+      ) : (
+        // Paid, and the application hears of it in a moment: until then its next step is not open.
+        <Button busy className="self-start max-sm:self-stretch">
+          {t('return.continue')}
+        </Button>
+      )}
     </Outcome>
   );
 }
