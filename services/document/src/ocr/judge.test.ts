@@ -1,0 +1,60 @@
+import { ICAO_FIRST, ICAO_SECOND, readCharacters } from '../../test/fixtures.ts';
+import { type Evidence, judge } from './judge.ts';
+
+const PRINTED = 'Surname\nERIKSSON\nGiven names\nANNA MARIA\nPassport No.\nL898902C3';
+
+const seen = (evidence: Partial<Evidence> = {}): Evidence => ({
+  first: { text: ICAO_FIRST, plausible: true, score: 10, nameConfidence: 97 },
+  second: { text: ICAO_SECOND, verified: true, cost: 0, repairs: 0, characters: readCharacters(ICAO_SECOND) },
+  looks: { first: 1, second: 1 },
+  printed: PRINTED,
+  issue: { date: '2007-04-16', confidence: 0.97 },
+  boxes: {},
+  today: new Date('2010-01-01'),
+  ...evidence,
+});
+const field = (name: string, evidence: Partial<Evidence> = {}) =>
+  judge(seen(evidence)).fields.find((other) => other.name === name);
+
+describe('a reading', () => {
+  it('is accepted where check digits and print vouch for everything', () => {
+    expect(judge(seen())).toMatchObject({ accepted: true, reason: undefined, warnings: [] });
+    expect(field('last_name')).toMatchObject({ value: 'ERIKSSON', source: 'both', verified: true });
+    expect(field('date_of_issue')).toMatchObject({ value: '2007-04-16', source: 'printed', verified: true });
+  });
+
+  it('is not accepted on names that one look saw and print does not show', () => {
+    expect(judge(seen({ printed: '' }))).toMatchObject({ accepted: false, reason: 'names-uncertain' });
+    expect(field('last_name', { printed: '' })?.verified).toBe(false);
+    expect(judge(seen({ printed: '', looks: { first: 2, second: 1 } })).accepted).toBe(true);
+  });
+
+  it('does not let two unsure looks vouch for a name', () => {
+    const first = { ...seen().first, nameConfidence: 60 };
+    expect(judge(seen({ printed: '', first, looks: { first: 2, second: 2 } })).reason).toBe('names-uncertain');
+  });
+
+  it('is not accepted on a repaired line until a second look agrees or its number stands in print', () => {
+    const second = { ...seen().second, repairs: 1 };
+    const names = 'ERIKSSON ANNA MARIA';
+    expect(judge(seen({ second, printed: names }))).toMatchObject({ accepted: false, reason: 'number-uncertain' });
+    expect(judge(seen({ second, printed: names, looks: { first: 1, second: 2 } })).accepted).toBe(true);
+    expect(judge(seen({ second })).accepted).toBe(true);
+  });
+
+  it('is not accepted where check digits disagree, whatever is printed', () => {
+    const second = { ...seen().second, verified: false, text: ICAO_SECOND.replace('740812', '740813') };
+    expect(judge(seen({ second, looks: { first: 3, second: 3 } }))).toMatchObject({
+      accepted: false,
+      reason: 'check-digits',
+    });
+    expect(field('date_of_birth', { second })?.verified).toBe(false);
+  });
+
+  it('warns of a passport that is over, nearly over, or shows no date of issue', () => {
+    const at = (today: string) => judge(seen({ today: new Date(today) })).warnings;
+    expect(at('2012-04-16')).toEqual(['expired']);
+    expect(at('2011-12-24')).toEqual(['expires-within-six-months']);
+    expect(judge(seen({ issue: undefined })).warnings).toEqual(['issue-date-not-found']);
+  });
+});
