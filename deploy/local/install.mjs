@@ -17,18 +17,25 @@ const lockHash = () =>
 
 const isInstalled = () => existsSync(STAMP) && existsSync(PINNED_NODE) && readFileSync(STAMP, 'utf8') === lockHash();
 
+/** A registry that lacks the binaries of other platforms makes lockfiles without them, and those `npm ci` refuses. */
+const isLockComplete = () => {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+  const locked = new Set(
+    Object.keys(packages).map((path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)),
+  );
+  return Object.values(packages).every(({ optionalDependencies = {} }) =>
+    Object.keys(optionalDependencies).every((name) => locked.has(name)),
+  );
+};
+
 /** Installs the packages when the lockfile asks for others than are there; `say` hears about it. */
 export const install = async ({ say, log }) => {
   if (process.env.VISA_INSTALL === 'off' || isInstalled()) return;
-  say('Installing packages (npm ci)');
+  say('Installing packages');
   const began = Date.now();
   const flags = ['--no-audit', '--no-fund', '--prefer-offline'];
-  const npm = (...args) => runToEnd('npm', [...args, ...flags], { cwd: ROOT, log, env: { NODE_ENV: '' } });
-  await npm('ci').catch((error) => {
-    // A registry that lacks the binaries of other platforms makes lockfiles without them, which `npm ci` takes for stale.
-    if (!/Missing: .* from lock file/.test(readFileSync(log, 'utf8'))) throw error;
-    return npm('install', '--no-save');
-  });
+  const command = isLockComplete() ? ['ci'] : ['install', '--no-save'];
+  await runToEnd('npm', [...command, ...flags], { cwd: ROOT, log, env: { NODE_ENV: '' } });
   writeFileSync(STAMP, lockHash());
   say(`  packages               ${((Date.now() - began) / 1000).toFixed(1)} s`);
 };

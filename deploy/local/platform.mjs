@@ -231,7 +231,7 @@ export const startPlatform = ({
         name: 'keycloak',
         spec: () => prepareKeycloak({ ...settings, imported: existsSync(stampFile) }),
         ready: () => answers(`http://127.0.0.1:${ports.keycloak}/realms/visa/.well-known/openid-configuration`),
-        readyWithinMs: 300_000,
+        readyWithinMs: 600_000,
         phase: 1,
       },
       'Keycloak',
