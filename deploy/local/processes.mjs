@@ -81,10 +81,16 @@ const tail = (file, lines = 12) =>
 const hasParentDeathSignal =
   process.platform === 'linux' && spawnSync('setpriv', ['--pdeathsig', 'TERM', 'true']).status === 0;
 
-const bound = ({ command, args }, signal) =>
-  hasParentDeathSignal
-    ? ['setpriv', ['--pdeathsig', signal.replace('SIG', ''), '--', command, ...args]]
-    : [command, args];
+/** Entering a user namespace forgets that signal, so it is asked for inside. */
+const bound = ({ command, args }, signal) => {
+  if (!hasParentDeathSignal) return [command, args];
+  const ask = ['setpriv', '--pdeathsig', signal.replace('SIG', ''), '--'];
+  const inside = command === 'unshare' ? args.indexOf('--') + 1 : 0;
+  const [first, ...rest] = inside
+    ? [command, ...args.slice(0, inside), ...ask, ...args.slice(inside)]
+    : [...ask, command, ...args];
+  return [first, rest];
+};
 
 /**
  * A part is { name, spec: () => { command, args, options?, stopSignal? }, ready: () => boolean, readyWithinMs?, phase? }; `say(text)` tells people.
