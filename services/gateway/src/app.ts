@@ -71,7 +71,7 @@ const describeRoute = (routes: () => Route[], publicUrl: string): Route => {
 };
 
 /** Every route of the API. */
-export const allRoutes = (deps: Deps): Route[] => {
+const allRoutes = (deps: Deps): Route[] => {
   const limits = deps.linkLimits ?? { perAddress: 5, perClient: 30 };
   const routes: Route[] = [
     ...catalogueRoutes(deps),

@@ -14,7 +14,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 const CAPABILITY_SECONDS = 90 * DAY_SECONDS;
 const CAPABILITY = /^[\w-]{43}$/;
 
-export const cookieName = ({ secure }: CookieSettings) => (secure ? '__Host-visa_guest' : 'visa_guest');
+const cookieName = ({ secure }: CookieSettings) => (secure ? '__Host-visa_guest' : 'visa_guest');
 
 /** 256 random bits that stand for one browser. */
 export const createCapability = (): string => randomBytes(32).toString('base64url');

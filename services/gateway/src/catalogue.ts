@@ -98,7 +98,9 @@ export const createCatalogue = ({ loadCatalogue, log, maxAgeMs = MAX_AGE_MS }: D
       } while (isStale);
       return true;
     } catch (error) {
-      log.warn({ err: error, isServed: snapshot !== undefined }, 'catalogue could not be renewed');
+      const reason = error instanceof AppError ? error.reason : 'unexpected';
+      log.warn({ reason, isServed: snapshot !== undefined }, 'catalogue could not be renewed');
+      if (reason === 'unexpected') log.error({ err: error }, 'catalogue could not be prepared');
       return false;
     } finally {
       isLoading = false;

@@ -62,7 +62,7 @@ const known = (error: unknown): AppError => {
 };
 
 /** @returns the answer of an error (RFC 9457): reasons and facts, never sentences; nothing of an unexpected error but the trace id. */
-export const toProblem = (error: AppError, traceId: string): { body: ProblemBody; retryAfterSeconds?: number } => {
+const toProblem = (error: AppError, traceId: string): { body: ProblemBody; retryAfterSeconds?: number } => {
   const status = STATUS_OF_REASON[error.reason] ?? STATUS[error.code];
   const { retryAfterSeconds = '5', ...details } = error.details;
   const body: ProblemBody = {
@@ -78,7 +78,7 @@ export const toProblem = (error: AppError, traceId: string): { body: ProblemBody
   return waits ? { body, retryAfterSeconds: Number(retryAfterSeconds) } : { body };
 };
 
-export const sendProblem = (response: Response, error: unknown, log: Log): void => {
+const sendProblem = (response: Response, error: unknown, log: Log): void => {
   const refusal = known(error);
   const route = response.locals.route ?? 'unknown';
   // An error without a cause came from a neighbour, which has logged it.
