@@ -19,9 +19,9 @@ export interface Evidence {
 }
 
 /** Two looks that agree count only where neither was guessing. */
-const SURE_OF_NAMES = 85;
+const SURE_OF_NAMES = 95;
 /** A second line read without repairs and with at least this confidence everywhere needs no other witness. */
-const SURE_OF_LINE = 90;
+const SURE_OF_LINE = 93;
 const SURE_OF_ISSUE = 0.9;
 
 const warningsFor = (expiry: string, issue: IssueDate | undefined, today: Date): Warning[] => {
