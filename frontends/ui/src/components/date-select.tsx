@@ -1,3 +1,4 @@
+import { classes } from '@visa/ui/classes';
 import { Fieldset, type FieldWords } from '@visa/ui/components/field';
 import { BareSelect } from '@visa/ui/components/select';
 import { monthNames } from '@visa/ui/format';
@@ -51,14 +52,21 @@ export function DateSelect({
   const order: (keyof DateParts)[] = language === 'en' ? ['month', 'day', 'year'] : ['day', 'month', 'year'];
   return (
     <Fieldset {...words} id={id}>
-      <div className="flex flex-wrap gap-3 sm:flex-nowrap">
+      <div
+        className={classes(
+          'grid gap-2 sm:gap-3',
+          order[0] === 'month' ? 'grid-cols-[8fr_5fr_6fr]' : 'grid-cols-[5fr_8fr_6fr]',
+          'max-[22rem]:grid-cols-2',
+        )}
+      >
         {order.map((part) => (
           <label
             key={part}
             htmlFor={`${id}-${part}`}
-            className={
-              part === 'month' ? 'flex flex-[2_1_9rem] flex-col max-sm:basis-full' : 'flex flex-[1_1_5.5rem] flex-col'
-            }
+            className={classes(
+              'flex min-w-0 flex-col',
+              part === 'month' && 'max-[22rem]:order-first max-[22rem]:col-span-2',
+            )}
           >
             <span className="mb-1 text-sm text-muted">{t(`date.${part}`)}</span>
             <BareSelect
