@@ -92,27 +92,23 @@ function DestinationCard({ destination }: { destination: Destination }) {
   const { slug, visaName, validFor, numberOfEntries, governmentFee, fromPrice, destinationCountry, flagIconUrl } =
     destination;
   return (
-    <li className="relative flex flex-col gap-3 rounded-card border border-line bg-surface p-5 shadow-card transition-colors hover:border-primary">
+    <li className="relative flex flex-col gap-1 rounded-card border border-line bg-surface p-4 shadow-card transition-colors hover:border-primary sm:gap-3 sm:p-5">
       <div className="flex items-start gap-3">
         <Flag className="mt-1" country={destinationCountry} src={flagIconUrl || undefined} />
-        <h2 className="text-lg leading-snug font-semibold">
+        <h2 className="min-w-0 flex-1 text-lg leading-snug font-semibold">
           <Link to={`/order-confirmation/${slug}`} className="after:absolute after:inset-0 after:rounded-card">
             {visaName}
           </Link>
         </h2>
       </div>
-      <p className="flex-1 text-sm text-muted">
+      <p className="flex-1 text-sm text-muted max-sm:pl-10">
         {validFor} · {numberOfEntries}
       </p>
-      <p className="border-t border-line pt-3">
+      <p className="flex flex-wrap items-baseline gap-x-2 max-sm:pl-10 sm:flex-col sm:border-t sm:border-line sm:pt-3">
         {fromPrice ? (
           <>
-            <span className="numeric block text-lg font-semibold">
-              {t('apply.from', { price: fromUsd(fromPrice) })}
-            </span>
-            <span className="numeric block text-sm text-muted">
-              {t('apply.fromNote', { fee: fromUsd(governmentFee) })}
-            </span>
+            <span className="numeric text-lg font-semibold">{t('apply.from', { price: fromUsd(fromPrice) })}</span>
+            <span className="numeric text-sm text-muted">{t('apply.fromNote', { fee: fromUsd(governmentFee) })}</span>
           </>
         ) : (
           <span className="text-sm text-muted">{t('apply.notForSale')}</span>

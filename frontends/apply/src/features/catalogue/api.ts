@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { DestinationList, Upsell, VisaService } from '@visa/gateway/contract/catalogue';
+import type { DestinationList, Settings, Upsell, VisaService } from '@visa/gateway/contract/catalogue';
 import { apiFetch } from '@visa/ui/api';
 
 const minute = 60_000;
@@ -29,4 +29,12 @@ export const upsellsQuery = (destinationId: string, nationality: string) =>
       apiFetch<{ upsells: Upsell[] }>(`destinations/${destinationId}/upsells`, { query: { nationality }, signal }),
     select: ({ upsells }) => upsells,
     staleTime: minute,
+  });
+
+/** What the operator configures; the same entry of the cache as the shell's. */
+export const settingsQuery = () =>
+  queryOptions({
+    queryKey: ['settings'],
+    queryFn: ({ signal }) => apiFetch<Settings>('settings', { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
   });

@@ -103,7 +103,7 @@ export const rememberDraft = (slug: string, key: string, id: string): void =>
 export function adoptApplication(application: Application): boolean {
   const before = flowStore.getState();
   const answers = answersOf(application, before);
-  const hasChanged = JSON.stringify(answers) !== JSON.stringify(answersIn(before));
+  const hasChanged = fingerprint(answers) !== fingerprint(answersIn(before));
   flowStore.setState({
     ...(hasChanged ? { ...answers, generation: before.generation + 1 } : {}),
     version: application.version,
@@ -174,6 +174,10 @@ const storedPassport = (passport: Traveller['passport'], nationality: string): S
     otherNationality,
   };
 };
+
+/** The same for the same answers; the order in which add-ons were chosen is none. */
+const fingerprint = (answers: FlowAnswers): string =>
+  JSON.stringify({ ...answers, selectedUpsells: [...answers.selectedUpsells].sort() });
 
 const answersIn = (state: FlowAnswers): FlowAnswers => ({
   order: state.order && { ...state.order, email: state.personalDetails[0]?.email ?? state.order.email },

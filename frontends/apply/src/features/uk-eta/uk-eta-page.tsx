@@ -9,7 +9,7 @@ import { Star } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { destinationsQuery } from '../catalogue/api.ts';
+import { destinationsQuery, settingsQuery } from '../catalogue/api.ts';
 import { Disclosure } from '../order/disclosure.tsx';
 import { useMoney } from '../order/use-money.ts';
 import { usePreview } from '../order/use-order.ts';
@@ -64,15 +64,27 @@ export function UkEtaPage() {
       />
       <Stepper label={t('visa.applicants')} value={travellers} onChange={setTravellers} />
       {catalogue && !destination && <p role="alert">{t('ukEta.unavailable')}</p>}
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span role="img" aria-label={t('ukEta.stars')} className="flex gap-0.5 text-accent">
-          {[1, 2, 3, 4, 5].map((star) => (
-            <Star key={star} aria-hidden="true" className="size-5" fill={star <= 4 ? 'currentColor' : 'none'} />
-          ))}
-        </span>
-        <span className="font-medium">{t('ukEta.reviews')}</span>
-      </p>
+      <Reviews />
     </StepPage>
+  );
+}
+
+/** A marketing figure, so it is shown only where the operator configures it. */
+function Reviews() {
+  const { t } = useTranslation('apply');
+  const { data: settings } = useQuery(settingsQuery());
+  const reviews = settings?.figures.find(({ key }) => key === 'reviews');
+  if (!reviews) return <p className="min-h-6" />;
+  return (
+    <p className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1">
+      <span role="img" aria-label={t('ukEta.stars')} className="flex gap-0.5 text-accent">
+        {[1, 2, 3, 4, 5].map((star) => (
+          <Star key={star} aria-hidden="true" className="size-5" fill={star <= 4 ? 'currentColor' : 'none'} />
+        ))}
+      </span>
+      <span className="font-medium">{t('ukEta.reviews', { figure: reviews.value })}</span>
+      {reviews.source && <span className="text-sm text-muted">{reviews.source}</span>}
+    </p>
   );
 }
 
