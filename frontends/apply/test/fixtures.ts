@@ -5,7 +5,7 @@ import type { OrderConfirmation, StoredTraveller } from '../src/features/flow/fl
 const instant = '2026-11-20T10:00:00.000Z';
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'usd' as const });
 
-export const destinationId = '7d2b7f0e-58d8-4a3e-9a52-0f4b7f1f6a11';
+const destinationId = '7d2b7f0e-58d8-4a3e-9a52-0f4b7f1f6a11';
 
 export const aDestination = (own: Partial<Destination> = {}): Destination => ({
   id: destinationId,

@@ -166,5 +166,3 @@ export function createSaver({ createApplication, saveStep, fetchApplication }: S
 
   return { status, flush, start };
 }
-
-export type Saver = ReturnType<typeof createSaver>;

@@ -66,7 +66,7 @@ export function OrderSummary({ destination, travellers, price, isPriceFinal, hou
 }
 
 /** Validity, entries and stay of a visa, and for how many it is ordered. */
-export function VisaFacts({ destination, travellers }: { destination: Destination; travellers?: number }) {
+function VisaFacts({ destination, travellers }: { destination: Destination; travellers?: number }) {
   const { t } = useTranslation('apply');
   const facts = [
     [t('summary.validFor'), destination.validFor],

@@ -38,7 +38,7 @@ type Words = (key: string) => string;
 
 const noDate: DateParts = { day: 0, month: 0, year: 0 };
 
-export const toIso = ({ year, month, day }: DateParts): string =>
+const toIso = ({ year, month, day }: DateParts): string =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
 const fromIso = (text: string): DateParts => {
