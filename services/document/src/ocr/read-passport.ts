@@ -1,5 +1,6 @@
 import type { LineReader, TextReader } from './engine/text-engine.ts';
 import { doubtsOf, judge } from './judge.ts';
+import { lowestConfidence } from './mrz/read-character.ts';
 import { fieldsOf } from './mrz/td3.ts';
 import { decodePicture } from './picture/decode-picture.ts';
 import type { GreyImage } from './picture/grey-image.ts';
@@ -26,6 +27,7 @@ const cpuMs = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 };
+const SURE_OF_ALL = 85;
 /** Mean confidence from which on something was a zone, only not understood. */
 const LIKE_A_ZONE = 60;
 /** Ways to prepare the printed details: small and softened first, which is quicker and withstands security print; sharp for what that lost. */
@@ -56,6 +58,10 @@ const datesOf = (first: string, second: string, today: Date) => {
   return { birth, expiry };
 };
 
+/** Read surely from end to end, and still not consistent: what is wrong is the document, and looking elsewhere would not mend it. */
+const isUnderstood = ({ first, second }: ZoneReading): boolean =>
+  first?.plausible === true && second !== undefined && lowestConfidence(second.characters) >= SURE_OF_ALL;
+
 /** Reads a photograph of a passport: bytes in, fields out. Keeps nothing. */
 export const createReadPassport = ({ lines, text, now }: Deps) => {
   const { readZone, confirmZone } = createZoneReader(lines);
@@ -65,7 +71,7 @@ export const createReadPassport = ({ lines, text, now }: Deps) => {
     for await (const pair of findZones(picture)) {
       const zone = await readZone(picture, pair);
       if (!best || zone.likeness > best.likeness) best = zone;
-      if (zone.complete) return zone;
+      if (zone.complete || isUnderstood(zone)) return zone;
     }
     return best;
   };
