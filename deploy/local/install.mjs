@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { runToEnd } from './java.mjs';
+import { onParentGone } from './parents.mjs';
 import { ROOT } from './settings.mjs';
 
 const PINNED_NODE = join(ROOT, 'node_modules/.bin/node');
@@ -50,6 +51,7 @@ export const continueInPinnedNode = (script) => {
       env: { ...process.env, PATH: path, VISA_REEXEC: '1' },
     });
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+    onParentGone(() => child.kill('SIGTERM'));
     child.on('exit', (code) => process.exit(code ?? 1));
   });
 };

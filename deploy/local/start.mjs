@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build, continueInPinnedNode, install } from './install.mjs';
+import { onParentGone } from './parents.mjs';
 import { checkMachine, forget, startPlatform } from './platform.mjs';
 import { cacheDirFrom, dataDirFrom, portsFrom } from './settings.mjs';
 
@@ -73,6 +74,7 @@ const run = async () => {
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0));
+  onParentGone(() => stop(0));
 
   try {
     await Promise.all([built, platform.ready]);

@@ -6,6 +6,7 @@ import { join, relative } from 'node:path';
 import { build, continueInPinnedNode, install } from './install.mjs';
 import { missingTools, runToEnd } from './java.mjs';
 import { providerHash } from './keycloak.mjs';
+import { onParentGone } from './parents.mjs';
 import { checkMachine, findPortBlock, startPlatform } from './platform.mjs';
 import { findKeeper } from './processes.mjs';
 import { cacheDirFrom, dataDirFrom, portCount, portsFromBlock, ROOT } from './settings.mjs';
@@ -197,6 +198,7 @@ const run = async () => {
     if (!isOwn) rmSync(dataDir, { recursive: true, force: true });
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop().then(() => process.exit(130)));
+  onParentGone(() => stop().then(() => process.exit(130)));
 
   try {
     await built;
