@@ -52,6 +52,7 @@ export const eventConsumer = <Event>(consumer: EventConsumer<Event>): EventConsu
 
 const TRIES = 5;
 const PARTITIONS = 6;
+const STOP_MS = 2_500;
 const dlq = (topic: string) => `${topic}.dlq`;
 
 /** Not the message's fault: the database or a neighbour is away. Such a message is tried until it is back, never given up. */
@@ -213,15 +214,19 @@ export const createKafka = ({ service, brokers, log, db, partitions = PARTITIONS
   /** Runs a consumer until `stop`; made anew when it crashes for good or Kafka is away. */
   const keepRunning = async (
     topics: string[],
-    { fromBeginning, ...config }: ConsumerConfig & { fromBeginning: boolean },
+    fromBeginning: boolean,
+    configNow: () => ConsumerConfig,
     run: (consumer: Consumer) => Promise<void>,
   ): Promise<void> => {
+    const stopped = new Promise<void>((resolve) =>
+      stopping.signal.addEventListener('abort', () => resolve(), { once: true }),
+    );
     while (!stopping.signal.aborted) {
       const consumer = client.consumer({
         sessionTimeout: 30_000,
         rebalanceTimeout: 10_000,
         allowAutoTopicCreation: false,
-        ...config,
+        ...configNow(),
       });
       try {
         await ensureTopics(topics);
@@ -233,18 +238,17 @@ export const createKafka = ({ service, brokers, log, db, partitions = PARTITIONS
             if (!payload.restart) resolve();
           });
         });
-        await run(consumer);
+        // Known before it has joined, so that a stop meanwhile ends it too.
         consumers.push(consumer);
-        log.info({ topics }, 'consuming');
-        await Promise.race([
-          crashed,
-          new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve(), { once: true })),
-        ]);
+        await Promise.race([run(consumer), stopped]);
         if (stopping.signal.aborted) return;
-        consumers.splice(consumers.indexOf(consumer), 1);
+        log.info({ topics }, 'consuming');
+        await Promise.race([crashed, stopped]);
+        if (stopping.signal.aborted) return;
       } catch (error) {
         log.warn({ err: error }, 'Kafka is away, events wait');
       }
+      if (consumers.includes(consumer)) consumers.splice(consumers.indexOf(consumer), 1);
       await consumer.disconnect().catch(() => {});
       await sleep(1_000, undefined, { signal: stopping.signal }).catch(() => {});
     }
@@ -252,22 +256,32 @@ export const createKafka = ({ service, brokers, log, db, partitions = PARTITIONS
 
   const consumeForever = (list: EventConsumer[]): Promise<void> => {
     const byTopic = new Map(list.map((consumer) => [consumer.topic, consumer]));
-    return keepRunning([...byTopic.keys()], { groupId: service, fromBeginning: true }, (consumer) =>
-      consumer.run({
-        partitionsConsumedConcurrently: 3,
-        eachMessage: (payload) => handleMessage(byTopic.get(payload.topic) as EventConsumer, payload),
-      }),
+    return keepRunning(
+      [...byTopic.keys()],
+      true,
+      () => ({ groupId: service }),
+      (consumer) =>
+        consumer.run({
+          partitionsConsumedConcurrently: 3,
+          eachMessage: (payload) => handleMessage(byTopic.get(payload.topic) as EventConsumer, payload),
+        }),
     );
   };
 
   const listenForever = ({ topics, onMessage, onJoin }: Listener): Promise<void> =>
-    keepRunning(topics, { groupId: `${service}.${randomUUID()}`, fromBeginning: false }, async (consumer) => {
-      consumer.on(consumer.events.GROUP_JOIN, () => onJoin?.());
-      await consumer.run({
-        autoCommit: false,
-        eachMessage: async ({ topic, message }) => onMessage(topic, message.value ?? Buffer.alloc(0)),
-      });
-    });
+    // A new group each time: nobody waits for the member that was lost with the connection.
+    keepRunning(
+      topics,
+      false,
+      () => ({ groupId: `${service}.${randomUUID()}` }),
+      async (consumer) => {
+        consumer.on(consumer.events.GROUP_JOIN, () => onJoin?.());
+        await consumer.run({
+          autoCommit: false,
+          eachMessage: async ({ topic, message }) => onMessage(topic, message.value ?? Buffer.alloc(0)),
+        });
+      },
+    );
 
   const running: Promise<void>[] = [];
   return {
@@ -278,8 +292,9 @@ export const createKafka = ({ service, brokers, log, db, partitions = PARTITIONS
     listen: (listener) => running.push(listenForever(listener)),
     stop: async () => {
       stopping.abort();
-      await Promise.allSettled(consumers.map((consumer) => consumer.disconnect()));
-      await Promise.allSettled(running);
+      const ended = Promise.allSettled([...running, ...consumers.map((consumer) => consumer.disconnect())]);
+      // A consumer that is just joining may take its time; the broker notices that it is gone.
+      await Promise.race([ended, sleep(STOP_MS, undefined, { ref: false })]);
       const live = await producer?.catch(() => undefined);
       await live?.disconnect();
     },
