@@ -50,23 +50,23 @@ export function DateSelect({
     year: years.map((year) => ({ value: year, label: String(year) })),
   };
   const order: (keyof DateParts)[] = language === 'en' ? ['month', 'day', 'year'] : ['day', 'month', 'year'];
+  // On a phone two rows: the first or the last part takes a row of its own.
+  const wide = order[0] === 'month' ? 'month' : 'year';
   return (
     <Fieldset {...words} id={id}>
       <div
         className={classes(
-          'grid gap-2 sm:gap-3',
-          order[0] === 'month' ? 'grid-cols-[8fr_5fr_6fr]' : 'grid-cols-[5fr_8fr_6fr]',
-          'max-[22rem]:grid-cols-2',
+          'grid gap-3',
+          order[0] === 'month'
+            ? 'grid-cols-2 sm:grid-cols-[8fr_5fr_6fr]'
+            : 'grid-cols-[2fr_3fr] sm:grid-cols-[5fr_8fr_6fr]',
         )}
       >
         {order.map((part) => (
           <label
             key={part}
             htmlFor={`${id}-${part}`}
-            className={classes(
-              'flex min-w-0 flex-col',
-              part === 'month' && 'max-[22rem]:order-first max-[22rem]:col-span-2',
-            )}
+            className={classes('flex min-w-0 flex-col', part === wide && 'max-sm:col-span-2')}
           >
             <span className="mb-1 text-sm text-muted">{t(`date.${part}`)}</span>
             <BareSelect
