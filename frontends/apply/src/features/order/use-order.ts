@@ -25,12 +25,12 @@ export function usePreview(destination: Destination | undefined, travellers: num
     ...servicesQuery(destination?.id ?? ''),
     enabled: destination !== undefined,
   });
-  if (!destination || !catalogue || !services) return { price: undefined };
-  const [cheapest] = services;
+  const [cheapest] = services ?? [];
+  if (!destination || !catalogue || !cheapest) return { price: undefined };
   return {
     price: splitPrice({
       governmentFee: destination.governmentFee,
-      processing: cheapest && { name: cheapest.serviceName, price: cheapest.price },
+      processing: { name: cheapest.serviceName, price: cheapest.price },
       upsells: [],
       travellers,
       currency,
@@ -57,10 +57,10 @@ export function useOrder(): OrderView {
   const priced = service ?? services?.[0];
   const travellers = order?.numApplicants ?? 1;
   const price =
-    destination && catalogue && services
+    destination && catalogue && priced
       ? splitPrice({
           governmentFee: destination.governmentFee,
-          processing: priced && { name: priced.serviceName, price: priced.price },
+          processing: { name: priced.serviceName, price: priced.price },
           upsells: (upsells ?? [])
             .filter(({ id }) => selected.includes(id))
             .map(({ upsellName, price: each }) => ({ name: upsellName, price: each })),

@@ -19,7 +19,7 @@ export interface PriceSplit {
 
 interface PriceInput {
   readonly governmentFee: Money;
-  readonly processing?: { readonly name: string; readonly price: Money } | undefined;
+  readonly processing: { readonly name: string; readonly price: Money };
   readonly upsells: readonly { readonly name: string; readonly price: Money }[];
   readonly travellers: number;
   readonly currency: Currency;
@@ -47,7 +47,7 @@ export function splitPrice({
   };
   const lines = [
     line('government_fee', '', governmentFee),
-    ...(processing ? [line('processing', processing.name, processing.price)] : []),
+    line('processing', processing.name, processing.price),
     ...upsells.map(({ name, price }) => line('upsell', name, price)),
   ];
   return { lines, total: sum(lines.map(({ amount }) => amount)) };
