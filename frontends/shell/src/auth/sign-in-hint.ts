@@ -34,6 +34,7 @@ const answerKeys = [
   'personalDetails',
   'passportDetails',
   'passportDetailsSkipped',
+  'flowMemory',
   'processingSpeed',
   'selectedUpsells',
 ];
