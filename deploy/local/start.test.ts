@@ -95,7 +95,8 @@ const stop = async (child: ChildProcess, exit: Promise<{ code: number | null; ou
 };
 
 test('killed half-way and started again it keeps its data, and leaves no process behind', async () => {
-  const env = { ...(await freePorts()), VISA_DATA_DIR: aFolder() };
+  const ports = await freePorts();
+  const env = { ...ports, VISA_DATA_DIR: aFolder() };
   const first = startPostgres(env);
   await first.says(/Ready/);
   const secrets = readFileSync(join(env.VISA_DATA_DIR, 'secrets.json'), 'utf8');
@@ -106,9 +107,9 @@ test('killed half-way and started again it keeps its data, and leaves no process
   await second.says(/Ready/);
   expect(readFileSync(join(env.VISA_DATA_DIR, 'secrets.json'), 'utf8')).toBe(secrets);
   expect(readdirSync(join(env.VISA_DATA_DIR, 'postgres'))).toContain('PG_VERSION');
-  expect(await answers(env.VISA_POSTGRES_PORT)).toBe(true);
+  expect(await answers(ports.VISA_POSTGRES_PORT)).toBe(true);
 
   const { code } = await stop(second.child, second.exit);
   expect(code).toBe(0);
-  expect(await answers(env.VISA_POSTGRES_PORT)).toBe(false);
+  expect(await answers(ports.VISA_POSTGRES_PORT)).toBe(false);
 });

@@ -115,4 +115,3 @@ export const createReadPassport = ({ lines, text, now }: Deps) => {
     return judge({ first, second, looks, printed, issue, boxes, today });
   };
 };
-export type ReadPassport = ReturnType<typeof createReadPassport>;

@@ -9,7 +9,7 @@ export interface Choice {
 }
 
 /** A character read with at least this confidence is left as it is: repairing it would accept forged digits. */
-export const SURE = 88;
+const SURE = 88;
 const LOCKED = 200;
 const CHOICES = 5;
 

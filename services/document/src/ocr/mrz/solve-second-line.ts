@@ -42,7 +42,7 @@ const GROUPS: { from: number; to: number; accepts: (text: string) => boolean }[]
 ];
 
 /** The cheapest readings of a stretch that its check accepts, with at most three repairs. */
-export const solveStretch = (choices: Choice[][], accepts: (text: string) => boolean): Solution[] => {
+const solveStretch = (choices: Choice[][], accepts: (text: string) => boolean): Solution[] => {
   if (choices.some((offered) => offered.length === 0)) return [];
   const found: Solution[] = [];
   const letters = choices.map(([cheapest]) => (cheapest as Choice).letter);

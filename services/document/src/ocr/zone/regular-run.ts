@@ -21,7 +21,7 @@ const MIN_GAPS = 15;
 const WINDOW = 16;
 const STEADY = 0.9;
 
-export const median = (values: number[]): number => {
+const median = (values: number[]): number => {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[sorted.length >> 1] ?? 0;
 };
