@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { totalmem } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cacheDirFrom, dataDirFrom, ROOT } from './settings.mjs';
 
@@ -18,10 +18,16 @@ const table = (rows) => {
     );
 };
 
+/** The machine's own Node: the pinned one goes with node_modules before a cold start. */
+const PATH = process.env.PATH.split(delimiter)
+  .filter((folder) => !folder.includes('node_modules'))
+  .join(delimiter);
+
 const startOnce = async () => {
   const began = Date.now();
-  const child = spawn(process.execPath, [join(ROOT, 'deploy/local/start.mjs')], {
+  const child = spawn('node', [join(ROOT, 'deploy/local/start.mjs')], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PATH },
   });
   let said = '';
   await new Promise((resolve, reject) => {
