@@ -1,5 +1,5 @@
 import { Tabs as RadixTabs } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 interface TabsProps {
   /** What the tabs are for, read out. */
@@ -13,9 +13,15 @@ interface TabsProps {
 
 /** Tabs above one panel; arrow keys move between them. On a narrow screen the row scrolls. */
 export function Tabs({ label, value, onChange, tabs, children }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  // On a phone the row scrolls: the tab that one came to by its address is brought into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever another tab is current
+  useEffect(() => {
+    list.current?.querySelector('[data-state=active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [value]);
   return (
     <RadixTabs.Root value={value} onValueChange={onChange} activationMode="manual">
-      <RadixTabs.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+      <RadixTabs.List ref={list} aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
         {tabs.map((tab) => (
           <RadixTabs.Trigger
             key={tab.value}
