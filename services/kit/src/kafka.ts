@@ -11,7 +11,8 @@ import {
 } from 'kafkajs';
 import RequestQueue from 'kafkajs/src/network/requestQueue/index.js';
 import { withCredentials } from './caller.ts';
-import { type Db, isDatabaseAway, type Tx } from './db.ts';
+import type { Db, Tx } from './db.ts';
+import { deliver } from './deliver.ts';
 import { AppError } from './errors.ts';
 import { handleOnce } from './inbox.ts';
 import type { Log } from './log.ts';
@@ -50,15 +51,9 @@ export interface Listener {
 
 export const eventConsumer = <Event>(consumer: EventConsumer<Event>): EventConsumer => consumer as EventConsumer;
 
-const TRIES = 5;
 const PARTITIONS = 6;
 const STOP_MS = 2_500;
 const dlq = (topic: string) => `${topic}.dlq`;
-
-/** Not the message's fault: the database or a neighbour is away. Such a message is tried until it is back, never given up. */
-const isPassing = (error: unknown): boolean =>
-  isDatabaseAway(error) ||
-  (error instanceof AppError && (error.code === 'UNAVAILABLE' || error.code === 'DEADLINE_EXCEEDED'));
 
 interface KafkaDeps {
   service: string;
@@ -176,39 +171,39 @@ export const createKafka = ({ service, brokers, log, db, partitions = PARTITIONS
           ),
         ),
       );
-    for (let tries = 1; ; ) {
-      const done = eventSeconds.startTimer({ topic });
-      try {
-        await attempt();
-        done({ outcome: 'OK' });
-        return;
-      } catch (error) {
-        done({ outcome: 'failed' });
-        if (stopping.signal.aborted) throw error;
-        const passing = isPassing(error);
-        log[passing ? 'warn' : 'error']({ err: error, topic, eventId, tries }, 'event could not be handled');
-        if (!passing && tries >= TRIES) {
-          await send([
-            {
-              topic: dlq(topic),
-              key: String(message.key ?? ''),
-              value: message.value ?? Buffer.alloc(0),
-              headers: {
-                ...headers,
-                'event-id': eventId,
-                reason: error instanceof AppError ? error.reason : 'unexpected',
-              },
-            },
-          ]);
-          deadLetters.inc({ topic });
-          return;
+    await deliver({
+      attempt: async () => {
+        const done = eventSeconds.startTimer({ topic });
+        try {
+          await attempt();
+          done({ outcome: 'OK' });
+        } catch (error) {
+          done({ outcome: 'failed' });
+          throw error;
         }
-        const waitMs = Math.min(5_000, 100 * 4 ** (tries - 1));
-        if (!passing || tries < TRIES) tries += 1;
+      },
+      giveUp: async (error) => {
+        const reason = error instanceof AppError ? error.reason : 'unexpected';
+        const value = message.value ?? Buffer.alloc(0);
+        await send([
+          {
+            topic: dlq(topic),
+            key: String(message.key ?? ''),
+            value,
+            headers: { ...headers, 'event-id': eventId, reason },
+          },
+        ]);
+        deadLetters.inc({ topic });
+      },
+      onFailure: (error, { passing, faults }) => {
+        if (stopping.signal.aborted) throw error;
+        log[passing ? 'warn' : 'error']({ err: error, topic, eventId, faults }, 'event could not be handled');
+      },
+      pause: async (milliseconds) => {
         await heartbeat().catch(() => {});
-        await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => {});
-      }
-    }
+        await sleep(milliseconds, undefined, { signal: stopping.signal }).catch(() => {});
+      },
+    });
   };
 
   /** Runs a consumer until `stop`; made anew when it crashes for good or Kafka is away. */
