@@ -12,8 +12,6 @@ export const createDb = (url: string, { poolMax = 8 }: { poolMax?: number } = {}
     connection: { connectionString: url, application_name: 'visa' },
     pool: { min: 0, max: poolMax, idleTimeoutMillis: 30_000 },
     acquireConnectionTimeout: 5_000,
-    // Otherwise an error's message holds the bound values, personal data among them, and errors are logged.
-    compileSqlOnError: false,
   });
 
 const MESSAGING_TABLES = `
