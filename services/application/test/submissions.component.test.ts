@@ -9,6 +9,7 @@ afterAll(() => service.stop());
 
 const admin = { sub: 'staff-1', email: 'staff@example.test', roles: ['admin' as const] };
 const viewer = { sub: 'staff-2', email: 'viewer@example.test', roles: ['viewer' as const] };
+const finance = { sub: 'staff-3', email: 'finance@example.test', roles: ['finance' as const] };
 const refused = (reason: string) => expect.objectContaining({ reason });
 const list = (over: Partial<ListSubmissionsRequest> = {}, who: object = admin) =>
   service.as(who, () => service.api.listSubmissions(ListSubmissionsRequest.fromPartial(over)));
@@ -61,6 +62,13 @@ it('lists newest first, with figures over the whole filter and not the page', as
   const second = await list({ pageSize: 2, page: 1 });
   expect(second.submissions.map(({ application }) => application?.id)).toEqual([idOf(3), idOf(2)]);
   expect(second.submissions[1]?.totalPrice).toEqual({ amountMinor: 8290, currency: 'eur' });
+});
+
+it('tells sums of money to admin and finance, and not to viewers', async () => {
+  expect((await list({}, finance)).stats?.revenue).toEqual({ amountMinor: 3 * 8998, currency: 'usd' });
+  const { stats } = await list({}, viewer);
+  expect(stats).toMatchObject({ total: 5, paid: 3 });
+  expect([stats?.revenue, stats?.refunded]).toEqual([undefined, undefined]);
 });
 
 it('filters by half-open instants, part of an order number, and status', async () => {
@@ -116,17 +124,28 @@ it('does not let staff in by the traveller’s own door', async () => {
   );
 });
 
-it('exports all rows to admins only, and notes how many', async () => {
-  const rows: Submission[] = [];
-  await service.as(admin, async () => {
-    for await (const row of service.api.exportSubmissions(
-      ListSubmissionsRequest.fromPartial({ createdBefore: new Date() }),
-    ))
-      rows.push(row);
-  });
-  expect(rows).toHaveLength(5);
-  const noted = await service.db('staff_audit').where({ action: 'submissions-exported' }).first();
-  expect(noted).toMatchObject({ user_id: 'staff-1', details: { rows: 5 } });
+it('exports all rows to admin and finance, to finance without passport numbers, and notes who took how many', async () => {
+  const exported = async (who: object) => {
+    const rows: Submission[] = [];
+    await service.as(who, async () => {
+      for await (const row of service.api.exportSubmissions(
+        ListSubmissionsRequest.fromPartial({ createdBefore: new Date() }),
+      ))
+        rows.push(row);
+    });
+    return rows;
+  };
+  const whole = await exported(admin);
+  expect(whole).toHaveLength(5);
+  expect(JSON.stringify(whole)).toContain('X1234567');
+  const masked = await exported(finance);
+  expect(masked).toHaveLength(5);
+  expect(JSON.stringify(masked)).not.toContain('X1234567');
+  const noted = await service.db('staff_audit').where({ action: 'submissions-exported' }).orderBy('id');
+  expect(noted).toMatchObject([
+    { user_id: 'staff-1', details: { rows: 5 } },
+    { user_id: 'staff-3', details: { rows: 5 } },
+  ]);
   await expect(
     service.as(viewer, async () => {
       for await (const _ of service.api.exportSubmissions(ListSubmissionsRequest.fromPartial({})));

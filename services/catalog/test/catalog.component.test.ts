@@ -1,5 +1,5 @@
-import type { StaffRole } from '@visa/kit/caller';
 import type { Db } from '@visa/kit/db';
+import type { StaffRole } from '@visa/kit/staff-access';
 import { createTestDb } from '@visa/kit/test-db';
 import { createTestIdentity, startTestServer } from '@visa/kit/test-server';
 import { ApplicationEvent } from '@visa/proto/application/v1/application_events';
@@ -8,6 +8,7 @@ import { CatalogServiceService } from '@visa/proto/catalog/v1/catalog_service';
 import { configureExchangeRates } from '../src/db/exchange-rates.ts';
 import { writeRequirements } from '../src/db/requirement-repository.ts';
 import { applicationEvents } from '../src/events/application-events.ts';
+import { seedPlaces } from '../src/seed/seed-places.ts';
 import { buildServices } from '../src/server.ts';
 import { aDestination, anUpsell, aVisaService } from './fixtures.ts';
 
@@ -352,6 +353,70 @@ describe('requirements', () => {
     await expect(ask('xx', 'FJ')).rejects.toMatchObject({
       code: 'INVALID_ARGUMENT',
       fields: [{ path: 'nationality', reason: 'unknown-country' }],
+    });
+  });
+});
+
+describe('address suggestions', () => {
+  const typing = (query: string) =>
+    running.server.as({ capability: 'x'.repeat(43) }, () => running.api.suggestPlaces({ query, locale: 'en' }));
+  const towns = [
+    '1\tParis\tÎle-de-France\tFR\t2138551',
+    '2\tParis\tTX\tUS\t24782',
+    '3\tParisot\tOccitanie\tFR\t1000',
+    '4\tSaint-Étienne\tAuvergne-Rhône-Alpes\tFR\t176280',
+    '5\tNew York City\tNY\tUS\t8175133',
+    '',
+  ].join('\n');
+  const fill = async () => {
+    await db('place').delete();
+    await db('seed_applied').where('seed_key', 'like', 'places-%').delete();
+    expect(await seedPlaces(db, async () => towns)).toBe(5);
+    expect(await seedPlaces(db, async () => towns)).toBe(0);
+  };
+
+  it('name towns, the whole name first, then the larger', async () => {
+    await fill();
+    const { places, attribution } = await typing('pari');
+    expect(places.map(({ city, stateProvince }) => `${city}, ${stateProvince}`)).toEqual([
+      'Paris, Île-de-France',
+      'Paris, TX',
+      'Parisot, Occitanie',
+    ]);
+    expect(attribution).toBe('GeoNames');
+  });
+
+  it('keep the street as it is typed', async () => {
+    await fill();
+    expect((await typing('10 Rue de Rivoli, saint etienne')).places).toEqual([
+      {
+        street: '10 Rue de Rivoli',
+        city: 'Saint-Étienne',
+        stateProvince: 'Auvergne-Rhône-Alpes',
+        postalCode: '',
+        country: 'FR',
+      },
+    ]);
+    expect((await typing('350 5th Ave New Yor')).places[0]).toMatchObject({
+      street: '350 5th Ave',
+      city: 'New York City',
+    });
+  });
+
+  it('are none for a place nobody has heard of, and take no pattern from outside', async () => {
+    await fill();
+    expect((await typing('Atlantis')).places).toEqual([]);
+    expect((await typing('%%%')).places).toEqual([]);
+  });
+
+  it('say that there is nothing to search', async () => {
+    await db('place').delete();
+    await expect(typing('Paris')).rejects.toMatchObject({ code: 'UNAVAILABLE', reason: 'places-not-ready' });
+  });
+
+  it('are for who fills in an application', async () => {
+    await expect(visitor((api) => api.suggestPlaces({ query: 'Paris', locale: 'en' }))).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
     });
   });
 });

@@ -1,4 +1,4 @@
-import { STAFF_ROLES } from '@visa/kit/caller';
+import { isStaffAction, STAFF_ACCESS, STAFF_ROLES } from '@visa/kit/staff-access';
 import { z } from 'zod';
 import { problem } from './contract/problem.ts';
 import type { Route } from './route.ts';
@@ -39,7 +39,7 @@ const securityOf = ({ access }: Route): Json[] => {
 };
 
 const describeAccess = ({ access }: Route): string | undefined =>
-  Array.isArray(access) ? `Staff with one of the roles: ${access.join(', ')}.` : undefined;
+  isStaffAction(access) ? `Staff with one of the roles: ${STAFF_ACCESS[access].join(', ')}.` : undefined;
 
 const upload: z.ZodType = z.object({
   kind: z.enum(['selfie', 'passport']),

@@ -3,9 +3,7 @@ import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose';
 import { AppError } from './errors.ts';
 import type { Log } from './log.ts';
-
-export const STAFF_ROLES = ['admin', 'catalog', 'viewer', 'finance'] as const;
-export type StaffRole = (typeof STAFF_ROLES)[number];
+import { STAFF_ROLES } from './staff-access.ts';
 
 /** Who calls. A signed-in person may also hold the guest capability of this browser. */
 export interface Caller {
@@ -30,8 +28,7 @@ export interface Credentials {
 
 export const anonymous: Caller = { emailVerified: false, roles: [] };
 
-export const isStaff = (caller: Caller, ...roles: StaffRole[]): boolean =>
-  (roles.length ? roles : STAFF_ROLES).some((role) => caller.roles.includes(role));
+export const isStaff = ({ roles }: Caller): boolean => STAFF_ROLES.some((role) => roles.includes(role));
 
 export const hashCapability = (capability: string): string => createHash('sha256').update(capability).digest('hex');
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { createReadCaller, createServiceTokens, type StaffRole, withCredentials } from './caller.ts';
+import { createReadCaller, createServiceTokens, withCredentials } from './caller.ts';
 import { createClient, type GrpcClient } from './client.ts';
 import { createLog } from './log.ts';
 import { createGrpcServer } from './run-service.ts';
+import type { StaffRole } from './staff-access.ts';
 import type { Served } from './unary.ts';
 
 const ISSUER = 'http://localhost/realms/test';

@@ -37,7 +37,7 @@ beforeAll(async () => {
   });
   const notification = serve(NotificationServiceService, {
     sendSignInLink: unused,
-    listTemplates: { access: ['admin', 'catalog'], handle: async () => ({ templates: [] }) },
+    listTemplates: { access: 'templates.read', handle: async () => ({ templates: [] }) },
     createTemplate: unused,
     updateTemplate: unused,
     deleteTemplate: unused,

@@ -1,25 +1,18 @@
 import { Metadata, type ServerUnaryCall, type sendUnaryData, type UntypedServiceImplementation } from '@grpc/grpc-js';
 import { SpanKind } from '@opentelemetry/api';
 import { ErrorInfo } from '@visa/proto/common/v1/error';
-import {
-  type Caller,
-  type Credentials,
-  isStaff,
-  type ReadCaller,
-  STAFF_ROLES,
-  type StaffRole,
-  withCredentials,
-} from './caller.ts';
+import { type Caller, type Credentials, isStaff, type ReadCaller, withCredentials } from './caller.ts';
 import { AppError, grpcStatusOf } from './errors.ts';
 import type { Log } from './log.ts';
 import { rpcSeconds } from './metrics.ts';
+import { mayStaff, type StaffAction } from './staff-access.ts';
 import { type Carrier, withSpan } from './trace.ts';
 
 /**
  * Who may call at all; what belongs to whom is the command's to check.
- * `anyone`: visitors too. `person`: a guest with a capability, a traveller or staff. `service`: our own services acting for themselves. A list: staff with one of the roles.
+ * `anyone`: visitors too. `person`: a guest with a capability, a traveller or staff. `service`: our own services acting for themselves. A staff action: staff whose role the table of staff-access.ts gives it.
  */
-export type Access = 'anyone' | 'person' | 'service' | readonly StaffRole[];
+export type Access = 'anyone' | 'person' | 'service' | StaffAction;
 
 export interface CallContext {
   caller: Caller;
@@ -74,8 +67,8 @@ export const checkAccess = (access: Access, caller: Caller): void => {
     throw new AppError('UNAUTHENTICATED', 'sign-in-needed');
   }
   if (!caller.userId) throw new AppError('UNAUTHENTICATED', 'sign-in-needed');
-  if (!isStaff(caller, ...access))
-    throw new AppError('PERMISSION_DENIED', isStaff(caller, ...STAFF_ROLES) ? 'role-missing' : 'staff-only');
+  if (!mayStaff(caller.roles, access))
+    throw new AppError('PERMISSION_DENIED', isStaff(caller) ? 'role-missing' : 'staff-only');
 };
 
 const first = (metadata: Metadata, key: string): string | undefined => metadata.get(key)[0]?.toString();

@@ -1,4 +1,3 @@
-import type { StaffRole } from '@visa/kit/caller';
 import type { Db } from '@visa/kit/db';
 import { AppError, notFound, validate } from '@visa/kit/errors';
 import { type Served, serve } from '@visa/kit/unary';
@@ -9,8 +8,6 @@ import { createTemplateRepository } from './db/template-repository.ts';
 import { SAMPLE_VALUES } from './domain/template-type.ts';
 import { readTemplate, templateToProto } from './grpc/template-input.ts';
 import { renderTemplate } from './templates/render.ts';
-
-const EDITORS: readonly StaffRole[] = ['admin'];
 
 const linkRequest = z.object({
   email: z.email('not-an-email').max(254, 'too-long').toLowerCase(),
@@ -36,31 +33,31 @@ export const buildServices = ({ db }: { db: Db }): Served[] => {
       },
 
       listTemplates: {
-        access: EDITORS,
+        access: 'templates.read',
         handle: async () => ({ templates: (await templates.list()).map(templateToProto) }),
       },
       createTemplate: {
-        access: EDITORS,
+        access: 'templates.write',
         handle: async (input) => templateToProto(await templates.create(readTemplate(input))),
       },
       updateTemplate: {
-        access: EDITORS,
+        access: 'templates.write',
         handle: async ({ id, details }) =>
           templateToProto(await templates.update(templateId(id), readTemplate(details))),
       },
       deleteTemplate: {
-        access: EDITORS,
+        access: 'templates.write',
         handle: async ({ id }) => {
           await templates.remove(templateId(id));
           return {};
         },
       },
       previewTemplate: {
-        access: EDITORS,
+        access: 'templates.write',
         handle: async (input) => renderTemplate(readTemplate(input), SAMPLE_VALUES),
       },
       sendTestMail: {
-        access: EDITORS,
+        access: 'templates.write',
         handle: async ({ id }, { caller }) => {
           const template = await templates.get(templateId(id));
           if (!caller.email) throw new AppError('FAILED_PRECONDITION', 'no-address-of-your-own');

@@ -1,6 +1,6 @@
-import { isStaff } from '@visa/kit/caller';
 import type { Db } from '@visa/kit/db';
 import { AppError, notFound } from '@visa/kit/errors';
+import { mayStaff } from '@visa/kit/staff-access';
 import { type Handlers, serve } from '@visa/kit/unary';
 import { ApplicationServiceService } from '@visa/proto/application/v1/application_service';
 import type { createAttachDocument } from '../app/attach-document.ts';
@@ -77,7 +77,8 @@ export const serveApplications = ({ db, applications, submissions, ...commands }
         const application = await applications.find(db, id);
         const owner = application && isOwner(application, caller);
         // Only the role that may see a passport number may see the page it is printed on.
-        if (!application || !(owner || isStaff(caller, 'admin'))) throw notFound('application-not-found');
+        if (!application || !(owner || mayStaff(caller.roles, 'documents.read')))
+          throw notFound('application-not-found');
         return {
           id,
           status: toProtoStatus(application.status),

@@ -1,6 +1,7 @@
-import { type Caller, isStaff } from '@visa/kit/caller';
+import type { Caller } from '@visa/kit/caller';
 import type { Db } from '@visa/kit/db';
 import { notFound } from '@visa/kit/errors';
+import { mayStaff } from '@visa/kit/staff-access';
 import type { Handlers } from '@visa/kit/unary';
 import type { ApplicationServiceService } from '@visa/proto/application/v1/application_service';
 import type { createChangeStatus } from '../app/change-status.ts';
@@ -29,7 +30,7 @@ export type SubmissionHandlers = Pick<
 const seenBy =
   (caller: Caller) =>
   (application: Application): Application =>
-    isStaff(caller, 'admin') ? application : maskPersonal(application);
+    mayStaff(caller.roles, 'submissions.read-unmasked') ? application : maskPersonal(application);
 
 /** What staff sees and does. Reads of personal data leave a row in the audit log. */
 export const createSubmissionHandlers = ({
@@ -40,11 +41,12 @@ export const createSubmissionHandlers = ({
   changeStatus,
 }: Deps): SubmissionHandlers => {
   async function* exportRows(query: ReturnType<typeof toSubmissionQuery>, caller: Caller) {
+    const seen = seenBy(caller);
     let rows = 0;
     try {
       for await (const application of submissionQueries.stream(db, query.filter, query.order)) {
         rows += 1;
-        yield toSubmission(application);
+        yield toSubmission(seen(application));
       }
     } finally {
       await audit.write(db, caller, { action: 'submissions-exported', details: { rows, status: query.filter.status } });
@@ -53,7 +55,7 @@ export const createSubmissionHandlers = ({
 
   return {
     listSubmissions: {
-      access: ['admin', 'viewer', 'finance'],
+      access: 'submissions.read',
       handle: async (request, { caller }) => {
         const { filter, order, limit, offset } = toSubmissionQuery(request);
         const [page, stats] = await Promise.all([
@@ -64,16 +66,16 @@ export const createSubmissionHandlers = ({
         return {
           submissions: page.map(seenBy(caller)).map(toSubmission),
           totalSize: stats.total,
-          stats: toProtoStats(stats),
+          stats: toProtoStats(stats, { revenue: mayStaff(caller.roles, 'revenue.read') }),
         };
       },
     },
     exportSubmissions: {
-      access: ['admin'],
+      access: 'submissions.export',
       handle: (request, { caller }) => exportRows(toSubmissionQuery(request), caller),
     },
     getSubmission: {
-      access: ['admin', 'viewer', 'finance'],
+      access: 'submissions.read',
       handle: async ({ id }, { caller }) => {
         const application = await applications.find(db, id);
         if (!application) throw notFound('application-not-found');
@@ -82,7 +84,7 @@ export const createSubmissionHandlers = ({
       },
     },
     changeStatus: {
-      access: ['admin'],
+      access: 'submissions.move-on',
       handle: async ({ id, status }, { caller }) =>
         toProtoApplication(await changeStatus({ id, status: fromProtoStatus(status), caller })),
     },

@@ -120,16 +120,12 @@ export const toSubmission = (application: Application): Submission => ({
   totalPrice: application.quote && { amountMinor: application.quote.totalMinor, currency: application.quote.currency },
 });
 
-export const toProtoStats = ({
-  total,
-  paid,
-  pendingPayment,
-  revenueMinor,
-  refundedMinor,
-}: SubmissionStats): ProtoStats => ({
-  total,
-  paid,
-  pendingPayment,
-  revenue: { amountMinor: revenueMinor, currency: 'usd' },
-  refunded: { amountMinor: refundedMinor, currency: 'usd' },
+/** The sums only for those who may know them. */
+export const toProtoStats = (
+  { revenueMinor, refundedMinor, ...counts }: SubmissionStats,
+  { revenue }: { revenue: boolean },
+): ProtoStats => ({
+  ...counts,
+  revenue: revenue ? { amountMinor: revenueMinor, currency: 'usd' } : undefined,
+  refunded: revenue ? { amountMinor: refundedMinor, currency: 'usd' } : undefined,
 });

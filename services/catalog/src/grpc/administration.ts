@@ -1,4 +1,3 @@
-import type { StaffRole } from '@visa/kit/caller';
 import { notFound } from '@visa/kit/errors';
 import type { Handlers } from '@visa/kit/unary';
 import type { CatalogServiceService } from '@visa/proto/catalog/v1/catalog_service';
@@ -18,8 +17,6 @@ interface Deps {
   upsells: UpsellRepository;
 }
 
-const EDITORS: readonly StaffRole[] = ['admin', 'catalog'];
-
 const existing = (id: string, reason: string): string => {
   if (!isId(id)) throw notFound(reason);
   return id;
@@ -34,38 +31,38 @@ export const createAdministration = ({
   upsells,
 }: Deps): Pick<Handlers<typeof CatalogServiceService>, CommandName> => ({
   createDestination: {
-    access: EDITORS,
+    access: 'catalogue.write',
     handle: async (input) => destinationToProto(await destinations.create(readDestination(input))),
   },
   updateDestination: {
-    access: EDITORS,
+    access: 'catalogue.write',
     handle: async ({ id, details }) =>
       destinationToProto(await destinations.update(destinationId(id), readDestination(details))),
   },
   duplicateDestination: {
-    access: EDITORS,
+    access: 'catalogue.write',
     handle: async ({ id }) => destinationToProto(await destinations.duplicate(destinationId(id))),
   },
   deleteDestination: {
-    access: EDITORS,
+    access: 'catalogue.write',
     handle: async ({ id }) => ({ archived: await destinations.remove(destinationId(id)) }),
   },
 
   createVisaService: {
-    access: EDITORS,
+    access: 'catalogue.write',
     handle: async (input) => visaServiceToProto(await visaServices.create(readVisaService(input))),
   },
   updateVisaService: {
-    access: EDITORS,
+    access: 'catalogue.write',
     handle: async ({ id, details }) =>
       visaServiceToProto(await visaServices.update(visaServiceId(id), readVisaService(details))),
   },
   duplicateVisaService: {
-    access: EDITORS,
+    access: 'catalogue.write',
     handle: async ({ id }) => visaServiceToProto(await visaServices.duplicate(visaServiceId(id))),
   },
   deleteVisaService: {
-    access: EDITORS,
+    access: 'catalogue.write',
     handle: async ({ id }) => {
       await visaServices.remove(visaServiceId(id));
       return { archived: false };
@@ -73,19 +70,19 @@ export const createAdministration = ({
   },
 
   createUpsell: {
-    access: EDITORS,
+    access: 'catalogue.write',
     handle: async (input) => upsellToProto(await upsells.create(readUpsell(input))),
   },
   updateUpsell: {
-    access: EDITORS,
+    access: 'catalogue.write',
     handle: async ({ id, details }) => upsellToProto(await upsells.update(upsellId(id), readUpsell(details))),
   },
   duplicateUpsell: {
-    access: EDITORS,
+    access: 'catalogue.write',
     handle: async ({ id }) => upsellToProto(await upsells.duplicate(upsellId(id))),
   },
   deleteUpsell: {
-    access: EDITORS,
+    access: 'catalogue.write',
     handle: async ({ id }) => {
       await upsells.remove(upsellId(id));
       return { archived: false };

@@ -1,4 +1,4 @@
-import type { Caller, StaffRole } from '@visa/kit/caller';
+import type { Caller } from '@visa/kit/caller';
 import type { Db } from '@visa/kit/db';
 import { AppError, notFound } from '@visa/kit/errors';
 import { checkAccess, type Handlers } from '@visa/kit/unary';
@@ -35,8 +35,6 @@ interface Deps {
   upsells: UpsellRepository;
 }
 
-const READERS: readonly StaffRole[] = ['admin', 'catalog', 'viewer'];
-
 const country = (path: string, code: string): string => {
   if (isCountryCode(code)) return code;
   throw new AppError('INVALID_ARGUMENT', 'unknown-country', {
@@ -52,7 +50,7 @@ const optionalId = (id: string): string | undefined => {
 };
 
 const whole = (includeInactive: boolean, caller: Caller): boolean => {
-  if (includeInactive) checkAccess(READERS, caller);
+  if (includeInactive) checkAccess('catalogue.read', caller);
   return includeInactive;
 };
 

@@ -18,13 +18,13 @@ export const submissionQuery = z.strictObject({
 });
 
 export const submission = z.object({ ...application.shape, totalPrice: money.nullable() });
-/** Sums in US dollars over the whole filter. `refunded` is not taken off `revenue`. */
+/** Sums in US dollars over the whole filter, null for those who may not know them. `refunded` is not taken off `revenue`. */
 export const submissionStats = z.object({
   total: z.int(),
   paid: z.int(),
   pendingPayment: z.int(),
-  revenue: money,
-  refunded: money,
+  revenue: money.nullable(),
+  refunded: money.nullable(),
 });
 export const submissionList = z.object({ submissions: z.array(submission), total: z.int(), stats: submissionStats });
 

@@ -1,4 +1,3 @@
-import type { StaffRole } from '@visa/kit/caller';
 import type { Log } from '@visa/kit/log';
 import type { Application, ListSubmissionsRequest } from '@visa/proto/application/v1/application_service';
 import { z } from 'zod';
@@ -37,11 +36,6 @@ import { type Route, route } from '../route.ts';
 
 const EXPORT_DEADLINE_MS = 10 * 60_000;
 
-const READS_SUBMISSIONS: StaffRole[] = ['admin', 'viewer', 'finance'];
-const READS_CATALOGUE: StaffRole[] = ['admin', 'catalog', 'viewer'];
-const WRITES_CATALOGUE: StaffRole[] = ['admin', 'catalog'];
-const ADMIN: StaffRole[] = ['admin'];
-
 const params = z.object({ id });
 
 const toListRequest = (query: z.output<typeof submissionQuery>): ListSubmissionsRequest => ({
@@ -75,7 +69,7 @@ const submissionRoutes = ({ application: service, document }: Deps['neighbours']
     method: 'get',
     path: '/admin/submissions',
     summary: 'Submissions, filtered, sorted and paged, with the figures of the whole filter',
-    access: READS_SUBMISSIONS,
+    access: 'submissions.read',
     query: submissionQuery,
     response: submissionList,
     handle: async ({ query }) => {
@@ -87,8 +81,8 @@ const submissionRoutes = ({ application: service, document }: Deps['neighbours']
           total: stats?.total ?? 0,
           paid: stats?.paid ?? 0,
           pendingPayment: stats?.pendingPayment ?? 0,
-          revenue: moneyJson(stats?.revenue),
-          refunded: moneyJson(stats?.refunded),
+          revenue: stats?.revenue ? moneyJson(stats.revenue) : null,
+          refunded: stats?.refunded ? moneyJson(stats.refunded) : null,
         },
       };
     },
@@ -97,7 +91,7 @@ const submissionRoutes = ({ application: service, document }: Deps['neighbours']
     method: 'get',
     path: '/admin/submissions.csv',
     summary: 'The submissions of the filter as a spreadsheet',
-    access: ADMIN,
+    access: 'submissions.export',
     query: submissionQuery,
     produces: 'text/csv',
     handle: async ({ query }, { response }) => {
@@ -131,7 +125,7 @@ const submissionRoutes = ({ application: service, document }: Deps['neighbours']
     method: 'get',
     path: '/admin/submissions/{id}',
     summary: 'One submission',
-    access: READS_SUBMISSIONS,
+    access: 'submissions.read',
     params,
     response: submission,
     handle: async (input) => submissionOf(await service.getSubmission({ id: input.params.id })),
@@ -140,7 +134,7 @@ const submissionRoutes = ({ application: service, document }: Deps['neighbours']
     method: 'get',
     path: '/admin/submissions/{id}/documents',
     summary: 'The documents of a submission',
-    access: READS_SUBMISSIONS,
+    access: 'documents.read',
     params,
     response: documentList,
     handle: async (input) => {
@@ -152,7 +146,7 @@ const submissionRoutes = ({ application: service, document }: Deps['neighbours']
     method: 'post',
     path: '/admin/submissions/{id}/status',
     summary: 'Move a submission on',
-    access: ADMIN,
+    access: 'submissions.move-on',
     params,
     body: statusChange,
     response: submission,
@@ -190,7 +184,7 @@ const resourceRoutes = <Input extends z.ZodType, Item extends z.ZodType, List ex
       method: 'get',
       path: `/admin/${name}`,
       summary: `Every ${one}, newest first, inactive ones too`,
-      access: READS_CATALOGUE,
+      access: 'catalogue.read',
       response: list,
       handle: async () => (await resource.all()) as never,
     }),
@@ -198,7 +192,7 @@ const resourceRoutes = <Input extends z.ZodType, Item extends z.ZodType, List ex
       method: 'post',
       path: `/admin/${name}`,
       summary: `Add a ${one}`,
-      access: WRITES_CATALOGUE,
+      access: 'catalogue.write',
       body,
       response: item,
       status: 201,
@@ -208,7 +202,7 @@ const resourceRoutes = <Input extends z.ZodType, Item extends z.ZodType, List ex
       method: 'put',
       path: `/admin/${name}/{id}`,
       summary: `Change a ${one}`,
-      access: WRITES_CATALOGUE,
+      access: 'catalogue.write',
       params,
       body,
       response: item,
@@ -218,7 +212,7 @@ const resourceRoutes = <Input extends z.ZodType, Item extends z.ZodType, List ex
       method: 'post',
       path: `/admin/${name}/{id}/duplicate`,
       summary: `Copy a ${one}`,
-      access: WRITES_CATALOGUE,
+      access: 'catalogue.write',
       params,
       response: item,
       status: 201,
@@ -228,7 +222,7 @@ const resourceRoutes = <Input extends z.ZodType, Item extends z.ZodType, List ex
       method: 'delete',
       path: `/admin/${name}/{id}`,
       summary: `Delete a ${one}; one with orders is archived instead`,
-      access: WRITES_CATALOGUE,
+      access: 'catalogue.write',
       params,
       response: deletion,
       handle: async (input) => resource.remove(input.params.id),
@@ -282,7 +276,7 @@ const templateRoutes = ({ notification }: Deps['neighbours']): Route[] => [
     method: 'get',
     path: '/admin/templates',
     summary: 'Every e-mail template, newest first',
-    access: ADMIN,
+    access: 'templates.read',
     response: templateList,
     handle: async () => ({ templates: (await notification.listTemplates({})).templates.map(templateJson) }),
   }),
@@ -290,7 +284,7 @@ const templateRoutes = ({ notification }: Deps['neighbours']): Route[] => [
     method: 'post',
     path: '/admin/templates',
     summary: 'Add an e-mail template',
-    access: ADMIN,
+    access: 'templates.write',
     body: templateInput,
     response: template,
     status: 201,
@@ -300,7 +294,7 @@ const templateRoutes = ({ notification }: Deps['neighbours']): Route[] => [
     method: 'put',
     path: '/admin/templates/{id}',
     summary: 'Change an e-mail template',
-    access: ADMIN,
+    access: 'templates.write',
     params,
     body: templateInput,
     response: template,
@@ -311,7 +305,7 @@ const templateRoutes = ({ notification }: Deps['neighbours']): Route[] => [
     method: 'delete',
     path: '/admin/templates/{id}',
     summary: 'Delete an e-mail template',
-    access: ADMIN,
+    access: 'templates.write',
     params,
     response: deletion,
     handle: async (input) => {
@@ -323,7 +317,7 @@ const templateRoutes = ({ notification }: Deps['neighbours']): Route[] => [
     method: 'post',
     path: '/admin/templates/preview',
     summary: 'Show a template with sample values',
-    access: ADMIN,
+    access: 'templates.write',
     body: templateInput,
     response: renderedTemplate,
     handle: async ({ body }) => notification.previewTemplate(body),
@@ -332,7 +326,7 @@ const templateRoutes = ({ notification }: Deps['neighbours']): Route[] => [
     method: 'post',
     path: '/admin/templates/{id}/test',
     summary: "Send a template with sample values to the caller's own address",
-    access: ADMIN,
+    access: 'templates.write',
     params,
     response: z.object({ sent: z.literal(true) }),
     status: 202,

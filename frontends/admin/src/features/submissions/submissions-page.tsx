@@ -121,7 +121,7 @@ function StatCards({ stats, locale }: { stats: SubmissionList['stats'] | undefin
     ['total', count(stats?.total)],
     ['paid', count(stats?.paid)],
     ['pending', count(stats?.pendingPayment)],
-    ['revenue', stats ? formatPrice(stats.revenue) : '–'],
+    ...(stats?.revenue === null ? [] : [['revenue', stats ? formatPrice(stats.revenue) : '–'] as const]),
   ] as const;
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">

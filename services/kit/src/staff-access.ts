@@ -1,0 +1,30 @@
+/** Realm roles of Keycloak that let somebody into the administration. */
+export const STAFF_ROLES = ['admin', 'catalog', 'viewer', 'finance'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/**
+ * Role x action: who of the staff may do what. The one such table: routes and calls name an action as their `access`, the administration's screens ask `mayStaff`.
+ * Imports nothing, because browsers load it too.
+ */
+export const STAFF_ACCESS = {
+  'submissions.read': ['admin', 'viewer', 'finance'],
+  /** Passport numbers, birth dates and convictions as they are; everybody else sees them masked. */
+  'submissions.read-unmasked': ['admin'],
+  'submissions.export': ['admin', 'finance'],
+  'submissions.move-on': ['admin'],
+  'submissions.erase': ['admin'],
+  'revenue.read': ['admin', 'finance'],
+  'documents.read': ['admin'],
+  'catalogue.read': ['admin', 'catalog', 'viewer'],
+  'catalogue.write': ['admin', 'catalog'],
+  'templates.read': ['admin', 'catalog', 'viewer'],
+  'templates.write': ['admin', 'catalog'],
+} as const satisfies Record<string, readonly StaffRole[]>;
+
+export type StaffAction = keyof typeof STAFF_ACCESS;
+
+export const isStaffAction = (name: string): name is StaffAction => Object.hasOwn(STAFF_ACCESS, name);
+
+/** @returns whether somebody with these roles may do it. */
+export const mayStaff = (roles: readonly string[], action: StaffAction): boolean =>
+  (STAFF_ACCESS[action] as readonly string[]).some((role) => roles.includes(role));
