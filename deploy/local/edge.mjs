@@ -5,8 +5,16 @@ import { join } from 'node:path';
 import sirv from 'sirv';
 import { cachingOf } from './caching.mjs';
 
-const { PORT, SHELL_DIR, GATEWAY_URL, KEYCLOAK_URL, FORM_TARGETS = '', REMOTES } = process.env;
-const remotes = JSON.parse(REMOTES); // { name: address of its server }
+const {
+  PORT,
+  HOST = '127.0.0.1',
+  SHELL_DIR,
+  GATEWAY_URL,
+  KEYCLOAK_URL,
+  FORM_TARGETS = '',
+  REMOTES = '{}',
+} = process.env;
+const remotes = JSON.parse(REMOTES); // { name: address of its server }; none where something in front shares out the paths
 
 const securityHeaders = {
   'content-security-policy': [
@@ -112,7 +120,7 @@ const serveIndex = (response) => {
 const server = createServer((request, response) => {
   const { url, method } = request;
   const path = url.split('?', 1)[0];
-  if (path === '/api' || path.startsWith('/api/')) return forward(request, response, GATEWAY_URL, url);
+  if (GATEWAY_URL && (path === '/api' || path.startsWith('/api/'))) return forward(request, response, GATEWAY_URL, url);
   const remote = Object.keys(remotes).find((name) => path.startsWith(`/remotes/${name}/`));
   if (remote) return forward(request, response, remotes[remote], url.slice(`/remotes/${remote}`.length));
   for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
@@ -130,7 +138,7 @@ const server = createServer((request, response) => {
   });
 });
 server.requestTimeout = 0; // an upload takes as long as its line is slow
-server.listen(Number(PORT), '127.0.0.1');
+server.listen(Number(PORT), HOST);
 
 const stop = () => {
   server.close(() => process.exit(0));
