@@ -30,4 +30,6 @@ export const configSchema = z.object({
   ...databaseSettings,
   ...kafkaSettings,
   ...callerSettings,
+  /** A Photon server (https://photon.komoot.io or one's own) for suggestions with streets; the stored towns where there is none. */
+  PHOTON_URL: z.url({ protocol: /^https?$/ }).optional(),
 });

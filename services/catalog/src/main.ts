@@ -1,11 +1,14 @@
+import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { loadConfig } from '@visa/kit/config';
 import { createDb, type Db, migrate } from '@visa/kit/db';
 import { runService, startProcess } from '@visa/kit/run-service';
 import { configSchema, maintenanceSchema } from './config.ts';
 import { applicationEvents } from './events/application-events.ts';
+import { createPhotonPlaces } from './places/photon-places.ts';
 import { importRequirements } from './requirements/import-requirements.ts';
 import { runSeed } from './seed/run-seed.ts';
+import { seedPlaces } from './seed/seed-places.ts';
 import { buildServices } from './server.ts';
 
 const say = (line: string): void => {
@@ -13,8 +16,12 @@ const say = (line: string): void => {
 };
 const today = () => new Date().toISOString().slice(0, 10);
 
-const seed = async (db: Db, exchangeRates: Record<string, number>): Promise<void> =>
+const readBuiltPlaces = () => readFile(new URL('places.tsv', import.meta.url), 'utf8');
+
+const seed = async (db: Db, exchangeRates: Record<string, number>): Promise<void> => {
   say(`catalogue seed: ${await runSeed(db, { exchangeRates })} destinations added`);
+  say(`catalogue seed: ${await seedPlaces(db, readBuiltPlaces)} towns added`);
+};
 
 const importFromArguments = async (db: Db): Promise<void> => {
   const { positionals, values } = parseArgs({
@@ -54,7 +61,10 @@ const serveUntilStopped = async (): Promise<void> => {
     config,
     foundation,
     db,
-    services: buildServices({ db }),
+    services: buildServices({
+      db,
+      ...(config.PHOTON_URL && { places: createPhotonPlaces(config.PHOTON_URL) }),
+    }),
     consumers: [applicationEvents],
   });
 };

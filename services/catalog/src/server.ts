@@ -5,15 +5,28 @@ import { createDestinationRepository } from './db/destination-repository.ts';
 import { createUpsellRepository } from './db/upsell-repository.ts';
 import { createVisaServiceRepository } from './db/visa-service-repository.ts';
 import { createAdministration } from './grpc/administration.ts';
+import { createPlaceQueries } from './grpc/place-queries.ts';
 import { createQueries } from './grpc/queries.ts';
+import type { PlaceSource } from './places/place.ts';
+import { createStoredPlaces } from './places/stored-places.ts';
 
-export const buildServices = ({ db }: { db: Db }): Served[] => {
+interface Deps {
+  db: Db;
+  /** The stored towns unless said otherwise. */
+  places?: PlaceSource;
+}
+
+export const buildServices = ({ db, places = createStoredPlaces(db) }: Deps): Served[] => {
   const repositories = {
     destinations: createDestinationRepository(db),
     visaServices: createVisaServiceRepository(db),
     upsells: createUpsellRepository(db),
   };
   return [
-    serve(CatalogServiceService, { ...createQueries({ db, ...repositories }), ...createAdministration(repositories) }),
+    serve(CatalogServiceService, {
+      ...createQueries({ db, ...repositories }),
+      ...createPlaceQueries(places),
+      ...createAdministration(repositories),
+    }),
   ];
 };

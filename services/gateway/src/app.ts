@@ -21,6 +21,8 @@ import { catalogueRoutes } from './routes/catalogue-routes.ts';
 import { documentRoutes } from './routes/document-routes.ts';
 import { meRoutes } from './routes/me-routes.ts';
 import { paymentRoutes } from './routes/payment-routes.ts';
+import { placeRoutes } from './routes/place-routes.ts';
+import { unknownPageRoutes } from './routes/unknown-page-routes.ts';
 
 export interface Deps {
   neighbours: Neighbours;
@@ -33,6 +35,7 @@ export interface Deps {
   cookies: CookieSettings;
   trustProxy: string;
   linkLimits?: { perAddress: number; perClient: number };
+  placeLimit?: number;
   /** Checks every answer against its schema: for tests. */
   checkAnswers?: boolean;
 }
@@ -79,6 +82,8 @@ const allRoutes = (deps: Deps): Route[] => {
     ...paymentRoutes(deps),
     ...documentRoutes(deps),
     ...meRoutes(deps),
+    ...placeRoutes(deps),
+    ...unknownPageRoutes(deps),
     ...authRoutes({ ...deps, linkLimits: limits }),
     ...adminRoutes(deps),
     describeRoute(() => routes, deps.publicUrl),

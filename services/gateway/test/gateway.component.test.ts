@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { currentCredentials } from '@visa/kit/caller';
 import { AppError, type ErrorCode, notFound } from '@visa/kit/errors';
 import { Document, type UploadDocumentRequest } from '@visa/proto/document/v1/document_service';
+import { pino } from 'pino';
 import { APPLICATION_ID, aCatalogue, anApplication, aSubmission, DESTINATION_ID, someNeighbours } from './fixtures.ts';
 import { type Gateway, PUBLIC_URL, startGateway } from './start-gateway.ts';
 
@@ -633,6 +634,86 @@ describe('asking for a sign-in link', () => {
     const ask = async (email: string) => (await send('POST', '/auth/links', { email })).status;
     expect([await ask('a@x.test'), await ask('A@x.test'), await ask('a@x.test')]).toEqual([202, 202, 429]);
     expect([await ask('b@x.test'), await ask('c@x.test')]).toEqual([202, 429]);
+  });
+});
+
+describe('address suggestions', () => {
+  const paris = {
+    street: '10 Rue de Rivoli',
+    city: 'Paris',
+    stateProvince: 'Île-de-France',
+    postalCode: '',
+    country: 'FR',
+  };
+  const suggesting = (asked: unknown[] = []) =>
+    someNeighbours({
+      catalog: {
+        suggestPlaces: async (request: unknown) => {
+          asked.push(request);
+          return { places: [paris], attribution: 'GeoNames' };
+        },
+      },
+    });
+
+  it('are given to whoever fills in an application, in their language', async () => {
+    const asked: unknown[] = [];
+    const { call } = await start({ neighbours: suggesting(asked) });
+    const response = await call('/places?q=10%20Rue%20de%20Rivoli,%20Par', {
+      headers: { ...guest, 'accept-language': 'fr' },
+    });
+    expect(await response.json()).toEqual({ places: [paris], attribution: 'GeoNames' });
+    expect(asked).toEqual([{ query: '10 Rue de Rivoli, Par', locale: 'fr' }]);
+  });
+
+  it('are not for everybody, not for two letters, and not without end', async () => {
+    const { call } = await start({ neighbours: suggesting(), placeLimit: 2 });
+    expect((await call('/places?q=Paris', { headers: guest })).status).toBe(200);
+    expect((await call('/places?q=Pa', { headers: guest })).status).toBe(400);
+    const throttled = await call('/places?q=Paris', { headers: guest });
+    expect(throttled.status).toBe(429);
+    expect(Number(throttled.headers.get('retry-after'))).toBeGreaterThan(0);
+    const { call: other } = await start({ neighbours: suggesting() });
+    expect((await other('/places?q=Paris')).status).toBe(401);
+  });
+});
+
+describe('a page that there is not', () => {
+  const listening = () => {
+    const lines: { path?: string; msg?: string }[] = [];
+    const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+    return { log, lines };
+  };
+
+  it('is logged without what could name somebody', async () => {
+    const { log, lines } = listening();
+    const { send } = await start({ neighbours: someNeighbours(), log });
+    for (const path of ['/visas/turkey', '/ada@example.com/x', '/orders/3f1a7c52-9d1e-4a55-8a55-2b8f5a1c9e01'])
+      expect((await send('POST', '/unknown-pages', { path })).status).toBe(204);
+    expect(lines.filter(({ msg }) => msg === 'unknown page asked for').map(({ path }) => path)).toEqual([
+      '/visas/turkey',
+      '/*/x',
+      '/orders/*',
+    ]);
+  });
+
+  it.each([['/x?token=secret'], ['https://elsewhere.example/'], [`/${'a'.repeat(3_000)}`], ['/a\nb']])(
+    'is not logged for %s',
+    async (path) => {
+      const { log, lines } = listening();
+      const { send } = await start({ neighbours: someNeighbours(), log });
+      expect((await send('POST', '/unknown-pages', { path })).status).toBe(400);
+      expect(lines.filter(({ msg }) => msg === 'unknown page asked for')).toEqual([]);
+    },
+  );
+
+  it('does not fill the log of somebody who is told so again and again', async () => {
+    const { log, lines } = listening();
+    const { send } = await start({ neighbours: someNeighbours(), log });
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => send('POST', '/unknown-pages', { path: '/again' })),
+    );
+    expect(answers.some(({ status }) => status === 429)).toBe(true);
+    expect(lines.filter(({ path }) => path === '/again')).toHaveLength(20);
   });
 });
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createLog } from '@visa/kit/log';
+import { createLog, type Log } from '@visa/kit/log';
 import { createTestIdentity } from '@visa/kit/test-server';
 import { buildApp } from '../src/app.ts';
 import { createCatalogue } from '../src/catalogue.ts';
@@ -11,13 +11,20 @@ interface Options {
   neighbours: Neighbours;
   secure?: boolean;
   linkLimits?: { perAddress: number; perClient: number };
+  placeLimit?: number;
+  log?: Log;
 }
 
 export const PUBLIC_URL = 'http://visa.test';
 
 /** The real app on a free port; every answer is checked against its schema. */
-export const startGateway = async ({ neighbours, secure = false, linkLimits }: Options) => {
-  const log = createLog('gateway', process.env.LOG_LEVEL ?? 'silent');
+export const startGateway = async ({
+  neighbours,
+  secure = false,
+  linkLimits,
+  placeLimit,
+  log = createLog('gateway', process.env.LOG_LEVEL ?? 'silent'),
+}: Options) => {
   const identity = await createTestIdentity();
   const hub = createEventHub();
   const catalogue = createCatalogue({ loadCatalogue: () => neighbours.catalog.getCatalogue({}), log });
@@ -38,6 +45,7 @@ export const startGateway = async ({ neighbours, secure = false, linkLimits }: O
     cookies: { secure },
     trustProxy: 'loopback',
     linkLimits,
+    placeLimit,
     checkAnswers: true,
   });
   const server = createServer(app);

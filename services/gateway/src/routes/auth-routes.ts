@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { asService } from '@visa/kit/caller';
-import { AppError } from '@visa/kit/errors';
 import type { Log } from '@visa/kit/log';
-import type { RequestHandler } from 'express';
-import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
+import type { Request } from 'express';
 import { linkAccepted, linkRequest } from '../contract/auth.ts';
+import { limit } from '../limit.ts';
 import type { Neighbours } from '../neighbours.ts';
 import { type Route, route } from '../route.ts';
 
-const WINDOW_MS = 15 * 60_000;
+const THROTTLED = { windowMs: 15 * 60_000, reason: 'too-many-links' };
 const SEND_DEADLINE_MS = 10_000;
 
 interface Deps {
@@ -18,26 +17,12 @@ interface Deps {
   linkLimits: { perAddress: number; perClient: number };
 }
 
-const limit = (most: number, keyOf: (address: string, ip: string) => string): RequestHandler =>
-  rateLimit({
-    windowMs: WINDOW_MS,
-    limit: most,
-    legacyHeaders: false,
-    standardHeaders: false,
-    keyGenerator: ({ body, ip = '' }) =>
-      keyOf(
-        String(body?.email ?? '')
-          .trim()
-          .toLowerCase(),
-        ipKeyGenerator(ip),
-      ),
-    handler: (_request, _response, next) =>
-      next(
-        new AppError('RESOURCE_EXHAUSTED', 'too-many-links', {
-          details: { retryAfterSeconds: String(WINDOW_MS / 1000) },
-        }),
-      ),
-  });
+const addressAskedFor = ({ body }: Request): string => {
+  const address = String(body?.email ?? '')
+    .trim()
+    .toLowerCase();
+  return createHash('sha256').update(address).digest('base64');
+};
 
 export const authRoutes = ({ neighbours: { notification }, log, linkLimits }: Deps): Route[] => [
   route({
@@ -49,8 +34,8 @@ export const authRoutes = ({ neighbours: { notification }, log, linkLimits }: De
     response: linkAccepted,
     status: 202,
     before: [
-      limit(linkLimits.perClient, (_address, ip) => ip),
-      limit(linkLimits.perAddress, (address) => createHash('sha256').update(address).digest('base64')),
+      limit({ most: linkLimits.perClient, ...THROTTLED }),
+      limit({ most: linkLimits.perAddress, ...THROTTLED, keyOf: addressAskedFor }),
     ],
     handle: async ({ body: { email } }, { locale }) => {
       // Not awaited: how long it takes would tell whether the address is known.

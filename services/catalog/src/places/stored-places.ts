@@ -1,0 +1,45 @@
+import type { Db } from '@visa/kit/db';
+import { AppError } from '@visa/kit/errors';
+import { MOST_PLACES, type Place, type PlaceSource } from './place.ts';
+import { readTyped } from './read-typed.ts';
+
+interface Row {
+  name: string;
+  region: string;
+  country: string;
+}
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/** Towns of the open data set that came with the build; a street is taken over as typed. */
+export const createStoredPlaces = (db: Db): PlaceSource => {
+  const find = (town: string): Promise<Row[]> =>
+    db('place')
+      .whereLike('search', `${escapeLike(town)}%`)
+      // The whole name before longer ones, then where more people live.
+      .orderByRaw('search = ? desc, population desc, id', [town])
+      .limit(MOST_PLACES)
+      .select('name', 'region', 'country');
+
+  return {
+    attribution: 'GeoNames',
+    suggest: async (query) => {
+      const found: Place[] = [];
+      for (const { street, town } of readTyped(query)) {
+        const rows = await find(town);
+        found.push(
+          ...rows.map(({ name, region, country }) => ({
+            street,
+            city: name,
+            stateProvince: region,
+            postalCode: '',
+            country,
+          })),
+        );
+        if (found.length >= MOST_PLACES) break;
+      }
+      if (found.length === 0 && !(await db('place').first('id'))) throw new AppError('UNAVAILABLE', 'places-not-ready');
+      return found.slice(0, MOST_PLACES);
+    },
+  };
+};

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { country } from './primitives.ts';
+
+export const SHORTEST_PLACE_QUERY = 3;
+
+/** GET places?q= */
+export const placeQuery = z.object({
+  q: z.string().trim().min(SHORTEST_PLACE_QUERY, 'too-short').max(200, 'too-long'),
+});
+
+/** Parts that are not known are empty. */
+export const place = z.object({
+  street: z.string(),
+  city: z.string(),
+  stateProvince: z.string(),
+  postalCode: z.string(),
+  country: z.union([country, z.literal('')]),
+});
+
+/** Best first. `attribution` names whose data it is. */
+export const placeList = z.object({ places: z.array(place), attribution: z.string() });
+
+export type Place = z.infer<typeof place>;
+export type PlaceList = z.infer<typeof placeList>;

@@ -1,0 +1,45 @@
+import type { Log } from '@visa/kit/log';
+import { z } from 'zod';
+import { limit } from '../limit.ts';
+import { type Route, route } from '../route.ts';
+
+const WINDOW_MS = 60_000;
+const MOST_A_MINUTE = 20;
+const LONGEST_LOGGED = 120;
+
+const unknownPage = z.strictObject({
+  /** The path alone: a query or a fragment may hold a token. */
+  path: z
+    .string()
+    .min(1)
+    .max(2_000)
+    .regex(/^\/[^?#\s]*$/, 'not-a-path'),
+});
+
+const isTelling = (segment: string): boolean =>
+  segment.length > 40 || /@|%40|\d.*\d.*\d|%(?![0-9a-f]{2})/i.test(segment) || /[^\w.~%-]/.test(segment);
+
+/** What may be logged of an address somebody opened: parts that could name a person, an order or a token become `*`. */
+export const loggablePath = (path: string): string =>
+  path
+    .split('/')
+    .map((segment) => (isTelling(segment) ? '*' : segment))
+    .join('/')
+    .slice(0, LONGEST_LOGGED);
+
+export const unknownPageRoutes = ({ log }: { log: Log }): Route[] => [
+  route({
+    method: 'post',
+    path: '/unknown-pages',
+    summary: 'Tell that a page was asked for that there is not; it is logged',
+    access: 'public',
+    body: unknownPage,
+    status: 204,
+    before: [limit({ most: MOST_A_MINUTE, windowMs: WINDOW_MS, reason: 'too-many-reports' })],
+    handle: async ({ body }, { response }) => {
+      log.warn({ path: loggablePath(body.path) }, 'unknown page asked for');
+      response.status(204).end();
+      return undefined;
+    },
+  }),
+];
