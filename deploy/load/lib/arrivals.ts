@@ -1,0 +1,38 @@
+import type { Scenario } from 'k6/options';
+import { rate, SECONDS } from './target.ts';
+
+interface Arrivals {
+  exec: string;
+  perSecond: number;
+  seconds?: number;
+  after?: number;
+  phase?: string;
+  most?: number;
+}
+
+/** An open model: so many begin each second, however slow the answers are. Those that no virtual user is free for are dropped, and fail the run. */
+export const arrivals = ({
+  exec,
+  perSecond,
+  seconds = SECONDS,
+  after = 0,
+  phase = 'all',
+  most,
+}: Arrivals): Scenario => ({
+  executor: 'constant-arrival-rate',
+  exec,
+  rate: rate(perSecond),
+  timeUnit: '1s',
+  duration: `${seconds}s`,
+  startTime: `${after}s`,
+  preAllocatedVUs: Math.ceil(rate(perSecond) / 2) + 4,
+  maxVUs: most ?? rate(perSecond) * 3 + 20,
+  tags: { phase },
+});
+
+/** What every run has to keep to. */
+export const nothingFails = {
+  http_req_failed: ['rate==0'],
+  checks: ['rate==1'],
+  dropped_iterations: ['count==0'],
+};

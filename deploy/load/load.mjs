@@ -1,0 +1,168 @@
+// npm run load -- <scenario> [--url http://localhost:8080] [--seconds N] [--factor N]: k6 against a platform that runs, here or in a cluster.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findBrowser } from '../local/browser.mjs';
+import { cacheDirFrom, dataDirFrom, portsFrom } from '../local/settings.mjs';
+import { clusterCpu, localCpu } from './cpu.mjs';
+import { pageOf } from './page.mjs';
+
+const HERE = import.meta.dirname;
+const K6 = 'go.k6.io/k6@v1.8.1';
+/** A name that is another scenario for longer and lighter. */
+const ALIASES = { soak: { scenario: 'mixed', env: { SECONDS: '1800', VISITS: '4' } } };
+
+const names = [
+  ...readdirSync(join(HERE, 'scenarios')).map((file) => file.replace('.ts', '')),
+  ...Object.keys(ALIASES),
+].sort();
+
+const usage = `Usage: npm run load -- <${names.join(' | ')}> [--url http://localhost:8080] [--seconds 60] [--factor 1] [--kubeconfig FILE]`;
+
+const onPath = (name) =>
+  process.env.PATH.split(delimiter)
+    .map((folder) => join(folder, name))
+    .find(existsSync);
+
+/** k6 of the machine, or else built once into the cache. */
+const findK6 = () => {
+  const built = join(cacheDirFrom(process.env), 'go-bin/k6');
+  const found = onPath('k6') ?? (existsSync(built) ? built : undefined);
+  if (found) return found;
+  if (!onPath('go')) throw new Error('k6 is not here, and neither is Go to build it with. Install one of them.');
+  console.log('Building k6, once');
+  const env = { ...process.env, GOBIN: join(built, '..'), GOFLAGS: '-buildvcs=false', HOME: homedir() };
+  const { status } = spawnSync('go', ['install', K6], { env, stdio: 'inherit' });
+  if (status !== 0) throw new Error(`go install ${K6} failed.`);
+  return built;
+};
+
+/** What a platform started here has written down; a platform elsewhere is described by the environment. */
+const localSecrets = () => {
+  const file = join(dataDirFrom(process.env), 'secrets.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+};
+
+const answers = async (url) => {
+  try {
+    return (await fetch(`${url}/api/destinations`)).ok;
+  } catch {
+    return false;
+  }
+};
+
+const format = (value, unit) =>
+  Number.isFinite(value) ? `${Number(value.toPrecision(3))}${unit ? ` ${unit}` : ''}` : 'none';
+
+const run = async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      url: {
+        type: 'string',
+        default: process.env.VISA_PORT ? `http://localhost:${process.env.VISA_PORT}` : 'http://localhost:8080',
+      },
+      seconds: { type: 'string' },
+      factor: { type: 'string' },
+      kubeconfig: { type: 'string' },
+      out: { type: 'string' },
+    },
+  });
+  const [name] = positionals;
+  if (!names.includes(name)) throw new Error(usage);
+  if (!(await answers(values.url)))
+    throw new Error(`Nothing answers at ${values.url}. Start it with npm start, or say --url.`);
+  const { scenario = name, env: own = {} } = ALIASES[name] ?? {};
+  const folder =
+    values.out ??
+    join(dataDirFrom(process.env), 'load', `${name}-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`);
+  mkdirSync(folder, { recursive: true });
+  const summaryFile = join(folder, 'summary.json');
+  const env = {
+    ...process.env,
+    ...own,
+    WEB_URL: values.url,
+    CATALOG_GRPC: process.env.CATALOG_GRPC ?? `127.0.0.1:${portsFrom(process.env).catalog}`,
+    STRIPE_WEBHOOK_SECRET: process.env.STRIPE_WEBHOOK_SECRET ?? localSecrets().stripeWebhookSecret ?? '',
+    SUMMARY_FILE: summaryFile,
+    K6_NO_USAGE_REPORT: 'true',
+    ...(values.seconds ? { SECONDS: values.seconds } : {}),
+    ...(values.factor ? { FACTOR: values.factor } : {}),
+    ...(scenario === 'browser'
+      ? {
+          K6_BROWSER_EXECUTABLE_PATH: await findBrowser(folder),
+          K6_BROWSER_HEADLESS: 'true',
+          K6_BROWSER_ARGS: 'no-sandbox',
+        }
+      : {}),
+  };
+  const k6 = [
+    findK6(),
+    'run',
+    '--quiet',
+    '--address',
+    '127.0.0.1:0',
+    '--summary-trend-stats',
+    'count,avg,min,med,max,p(75),p(90),p(95),p(99)',
+    join(HERE, `scenarios/${scenario}.ts`),
+  ];
+  // One core for k6, so that it can't take the platform's.
+  const pinned = onPath('taskset') && scenario !== 'browser' ? ['taskset', '-c', '1', ...k6] : k6;
+  const readCpu = values.kubeconfig ? clusterCpu(values.kubeconfig) : localCpu(dataDirFrom(process.env));
+  const before = await readCpu();
+  const began = Date.now();
+  const child = spawn(pinned[0], pinned.slice(1), { env, stdio: ['ignore', 'inherit', 'inherit'] });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => child.kill('SIGINT'));
+  const code = await new Promise((done) => child.on('exit', (status) => done(status ?? 1)));
+  const seconds = (Date.now() - began) / 1000;
+  const after = await readCpu();
+  if (!existsSync(summaryFile)) throw new Error(`k6 ended with ${code} before it could say anything.`);
+  const summary = JSON.parse(readFileSync(summaryFile, 'utf8'));
+  const requests =
+    (summary.metrics.http_reqs ?? summary.metrics.grpc_req_duration ?? summary.metrics.iterations)?.values.count ?? 0;
+  const cpu = Object.keys(after)
+    .map((part) => ({ part, seconds: after[part] - (before[part] ?? 0) }))
+    .filter((one) => one.seconds > 0)
+    .sort((a, b) => b.seconds - a.seconds);
+  const missed = summary.figures.filter(({ value, limit }) => !(value <= limit));
+  const broken = Object.entries(summary.metrics).flatMap(([metric, { thresholds = {} }]) =>
+    Object.entries(thresholds)
+      .filter(([, { ok }]) => !ok)
+      .map(([rule]) => `${metric}: ${rule}`),
+  );
+  const report = {
+    name,
+    url: values.url,
+    at: new Date(began).toISOString(),
+    seconds,
+    requests,
+    cpu,
+    missed: missed.map((one) => one.name),
+    broken,
+    ...summary,
+  };
+  writeFileSync(join(folder, 'report.json'), `${JSON.stringify(report, null, 2)}\n`);
+  writeFileSync(join(folder, 'report.html'), pageOf(report));
+  console.log(`\n${name}: ${requests} requests in ${seconds.toFixed(0)} s`);
+  for (const { name: what, value, unit, limit } of summary.figures)
+    console.log(
+      `  ${value <= limit ? 'ok    ' : 'MISSED'} ${what}: ${format(value, unit)}, limit ${format(limit, unit)}`,
+    );
+  for (const rule of broken) console.log(`  MISSED ${rule}`);
+  for (const { part, seconds: spent } of cpu.slice(0, 8))
+    console.log(
+      `  CPU    ${part.padEnd(14)} ${spent.toFixed(1).padStart(6)} s, ${((spent / Math.max(1, requests)) * 1000).toFixed(2)} ms a request`,
+    );
+  console.log(`  ${join(folder, 'report.html')}`);
+  return code !== 0 || missed.length || broken.length ? 1 : 0;
+};
+
+run().then(
+  (code) => process.exit(code),
+  (error) => {
+    console.error(error.message);
+    process.exit(2);
+  },
+);

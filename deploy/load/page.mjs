@@ -1,0 +1,47 @@
+// The report as a page that opens by itself, without a server.
+const text = (value) => String(value).replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+const number = (value) => (Number.isFinite(value) ? String(Number(value.toPrecision(4))) : '–');
+
+const table = (head, rows) =>
+  `<table><thead><tr>${head.map((cell) => `<th>${text(cell)}</th>`).join('')}</tr></thead><tbody>${rows
+    .map((row) => `<tr>${row.map((cell) => `<td>${text(cell)}</td>`).join('')}</tr>`)
+    .join('')}</tbody></table>`;
+
+const STYLE = `body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem}table{border-collapse:collapse;width:100%;margin:1rem 0 2rem}
+th,td{text-align:right;padding:.3rem .6rem;border-bottom:1px solid #ccc;font-variant-numeric:tabular-nums}th:first-child,td:first-child{text-align:left}
+.ok{color:#166534}.missed{color:#b91c1c}@media(prefers-color-scheme:dark){body{background:#111;color:#eee}.ok{color:#86efac}.missed{color:#fca5a5}}`;
+
+/** report: what load.mjs has gathered. */
+export const pageOf = ({ name, url, at, seconds, requests, cpu, figures, missed, broken, metrics }) => {
+  const trends = Object.entries(metrics).filter(([, { type, values }]) => type === 'trend' && values['p(95)'] > 0);
+  const rate = (metric) => metrics[metric]?.values.rate ?? 0;
+  const bad = missed.length + broken.length;
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Load: ${text(name)}</title><style>${STYLE}</style>
+<h1>Load: ${text(name)}</h1>
+<p>${text(url)}, ${text(at)}, ${seconds.toFixed(0)} s, ${requests} requests, ${number(requests / seconds)} a second, ${number(rate('http_req_failed') * 100)} % failed,
+${metrics.dropped_iterations?.values.count ?? 0} dropped. <strong class="${bad ? 'missed' : 'ok'}">${bad ? `${bad} limits missed` : 'every limit kept'}</strong></p>
+${table(
+  ['Figure', 'Measured', 'Limit', ''],
+  figures.map((one) => [
+    `${one.name}`,
+    `${number(one.value)} ${one.unit}`,
+    `${number(one.limit)} ${one.unit}`,
+    one.value <= one.limit ? 'kept' : 'missed',
+  ]),
+)}
+${broken.length ? `<p class="missed">${broken.map(text).join('<br>')}</p>` : ''}
+<h2>Latency</h2>
+${table(
+  ['Metric', 'median', 'p90', 'p95', 'max'],
+  trends.map(([metric, { values, contains }]) => [
+    `${metric}${contains === 'time' ? ' (ms)' : ''}`,
+    ...['med', 'p(90)', 'p(95)', 'max'].map((value) => number(values[value])),
+  ]),
+)}
+<h2>CPU</h2>
+${table(
+  ['Part', 'seconds', 'ms a request'],
+  cpu.map(({ part, seconds: spent }) => [part, number(spent), number((spent / Math.max(1, requests)) * 1000)]),
+)}
+</html>`;
+};
