@@ -33,28 +33,34 @@ draw() { # name seed sheets trouble [shortest longest]; a sheet has 400 lines, f
   done
 }
 
-stage() { # share-of-the-minutes learning-rate names…
-  local seconds=$(($1 * minutes * 60 / 100)) rate=$2 from=(--net_spec "$net")
+stage() { # share-of-the-minutes learning-rate names…; the minutes are the processor's, so a busy machine trains as much, only later
+  local seconds=$(($1 * minutes * 60 / 100)) rate=$2 done="$1-$2-${*:3}.done" from=(--net_spec "$net") code=0
   shift 2
+  [ -e "$done" ] && return
   for name in "$@"; do ls "$work/$name"-*.lstmf; done > stage.list
   if [ -s net_checkpoint ]; then from=(--continue_from net_checkpoint); fi
-  timeout "$seconds" lstmtraining --traineddata start/mrz/mrz.traineddata "${from[@]}" --model_output net --learning_rate "$rate" \
-    --train_listfile stage.list --max_iterations 2000000 --target_error_rate 0.0001 --max_image_MB 4000 --debug_interval 0 >> training.log 2>&1 || [ $? -eq 124 ]
+  (
+    ulimit -St "$seconds" -c 0
+    exec lstmtraining --traineddata start/mrz/mrz.traineddata "${from[@]}" --model_output net --learning_rate "$rate" \
+      --train_listfile stage.list --max_iterations 2000000 --target_error_rate 0.0001 --max_image_MB 4000 --debug_interval 0
+  ) >> training.log 2>&1 || code=$?
+  [ "$code" -eq 0 ] || [ "$code" -eq 152 ] || exit "$code" # 152: its time was over
+  touch "$done"
 }
 
 finish() {
   lstmtraining --stop_training --convert_to_int --continue_from net_checkpoint --traineddata start/mrz/mrz.traineddata --model_output mrz.traineddata
 }
 
-make_start
+[ -s start/mrz/mrz.traineddata ] || make_start
 draw tiny 51 8 0.05 1 4
+stage 14 0.0005 tiny
 draw short 11 8 0.05 8 16
 draw clean 21 6 0.15
-draw half 31 15 0.5
-draw full 41 25 1
-stage 14 0.0005 tiny
 stage 8 0.0008 short clean
+draw half 31 15 0.5
 stage 20 0.001 half
+draw full 41 25 1
 stage 43 0.001 half full
 stage 15 0.0003 full
 finish
