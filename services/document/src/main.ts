@@ -2,11 +2,11 @@ import { resolve } from 'node:path';
 import { databaseSettings, loadConfig } from '@visa/kit/config';
 import { createDb, migrate } from '@visa/kit/db';
 import { runService, startProcess } from '@visa/kit/run-service';
-import sharp from 'sharp';
 import { z } from 'zod';
 import { createApplicationClient } from './clients/application-client.ts';
 import { createOcrClient } from './clients/ocr-client.ts';
 import { documentConfig } from './config.ts';
+import { createPicturePool } from './picture/picture-pool.ts';
 import { buildServices } from './server.ts';
 import { createDocumentStore, openFolder } from './storage/document-store.ts';
 import { createKeyring } from './storage/keyring.ts';
@@ -20,8 +20,6 @@ if (process.argv[2] === 'migrate') {
 
 const config = loadConfig(documentConfig, process.env);
 const foundation = await startProcess('document', config);
-sharp.concurrency(1);
-sharp.cache(false);
 
 const db = createDb(config.DATABASE_URL, { poolMax: config.DATABASE_POOL_MAX });
 const { serviceToken } = foundation;
@@ -30,8 +28,12 @@ const ocr = createOcrClient({ address: config.OCR_ADDRESS, serviceToken });
 foundation.onStop(application.close);
 foundation.onStop(ocr.close);
 
+const pictures = createPicturePool(new URL('./picture/picture-process.js', import.meta.url));
+foundation.onStop(pictures.close);
+
 const services = buildServices({
   db,
+  pictures,
   store: createDocumentStore(openFolder(resolve(config.STORAGE_DIR))),
   keyring: createKeyring(config.MASTER_KEY, config.MASTER_KEY_PREVIOUS ? [config.MASTER_KEY_PREVIOUS] : []),
   application,

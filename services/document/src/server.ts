@@ -12,12 +12,14 @@ import type { OcrClient } from './clients/ocr-client.ts';
 import { createApplicationKeyRepository } from './db/application-key-repository.ts';
 import { createDocumentRepository } from './db/document-repository.ts';
 import { buildDocumentService } from './grpc/document-service.ts';
+import type { PicturePool } from './picture/picture-pool.ts';
 import type { DocumentStore } from './storage/document-store.ts';
 import type { Keyring } from './storage/keyring.ts';
 
 interface Deps {
   db: Db;
   store: DocumentStore;
+  pictures: Pick<PicturePool, 'prepare'>;
   keyring: Keyring;
   application: ApplicationClient;
   ocr: OcrClient;
@@ -25,14 +27,22 @@ interface Deps {
 }
 
 /** What main serves and what component tests serve. */
-export const buildServices = ({ db, store, keyring, application, ocr, now = () => new Date() }: Deps): Served[] => {
+export const buildServices = ({
+  db,
+  store,
+  pictures,
+  keyring,
+  application,
+  ocr,
+  now = () => new Date(),
+}: Deps): Served[] => {
   const documents = createDocumentRepository();
   const keys = createApplicationKeyRepository({ keyring });
   const getOwnDocument = createGetOwnDocument({ db, documents, application });
   const eraseDocument = createEraseDocument({ db, documents, store });
   return [
     buildDocumentService({
-      uploadDocument: createUploadDocument({ db, documents, keys, store, application, eraseDocument, now }),
+      uploadDocument: createUploadDocument({ db, documents, keys, store, pictures, application, eraseDocument, now }),
       extractPassport: createExtractPassport({ db, documents, keys, store, ocr, getOwnDocument }),
       createLink: createCreateLink({ db, documents, getOwnDocument, now }),
       readDocument: createReadDocument({ db, documents, keys, store, now }),

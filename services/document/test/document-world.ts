@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { currentCredentials } from '@visa/kit/caller';
 import { notFound } from '@visa/kit/errors';
 import { createTestDb } from '@visa/kit/test-db';
@@ -15,10 +16,13 @@ import {
 import type { ApplicationClient } from '../src/clients/application-client.ts';
 import type { OcrClient } from '../src/clients/ocr-client.ts';
 import { chunksOf } from '../src/grpc/chunks.ts';
+import { createPicturePool } from '../src/picture/picture-pool.ts';
 import { buildServices } from '../src/server.ts';
 import { createDocumentStore, openFolder } from '../src/storage/document-store.ts';
 import { createKeyring } from '../src/storage/keyring.ts';
 
+/** Node runs the sources as they are. */
+export const PICTURE_PROCESS = pathToFileURL(join(__dirname, '../src/picture/picture-process.ts'));
 const MIGRATIONS = join(__dirname, '../migrations');
 
 export const owner = { capability: 'the browser that began the application' };
@@ -43,8 +47,10 @@ export const startDocumentWorld = async (ocr: OcrClient) => {
       attached.push({ documentId, traveller });
     },
   };
+  const pictures = createPicturePool(PICTURE_PROCESS);
   const services = buildServices({
     db,
+    pictures,
     ocr,
     application,
     store: createDocumentStore(openFolder(folder)),
@@ -91,6 +97,7 @@ export const startDocumentWorld = async (ocr: OcrClient) => {
     },
     close: async () => {
       await server.close();
+      pictures.close();
       await drop();
       await rm(folder, { recursive: true, force: true });
     },

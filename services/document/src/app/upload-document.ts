@@ -8,7 +8,7 @@ import type { DocumentRepository } from '../db/document-repository.ts';
 import type { DocumentKind, StoredDocument } from '../domain/document.ts';
 import { checkQuota } from '../domain/quota.ts';
 import { enqueueDocumentEvent } from '../events/document-events.ts';
-import { preparePicture } from '../picture/prepare-picture.ts';
+import type { PicturePool } from '../picture/picture-pool.ts';
 import type { DocumentStore } from '../storage/document-store.ts';
 import type { EraseDocument } from './erase-document.ts';
 import { readerName } from './reader-name.ts';
@@ -18,6 +18,7 @@ interface Deps {
   documents: DocumentRepository;
   keys: Pick<ApplicationKeyRepository, 'getOrCreate'>;
   store: Pick<DocumentStore, 'put'>;
+  pictures: Pick<PicturePool, 'prepare'>;
   application: ApplicationClient;
   eraseDocument: EraseDocument;
   now: () => Date;
@@ -40,7 +41,7 @@ const DAY_MS = 86_400_000;
  * `upload-not-an-image`, `upload-too-large`, RESOURCE_EXHAUSTED `upload-quota`.
  */
 export const createUploadDocument =
-  ({ db, documents, keys, store, application, eraseDocument, now }: Deps) =>
+  ({ db, documents, keys, store, pictures, application, eraseDocument, now }: Deps) =>
   async ({ applicationId, traveller, kind, receive, caller }: Upload): Promise<StoredDocument> => {
     const { paid, numApplicants } = await application.authorize(applicationId);
     if (!paid) throw new AppError('FAILED_PRECONDITION', 'application-not-paid');
@@ -48,7 +49,7 @@ export const createUploadDocument =
     const uploadedBy = readerName(caller);
     checkQuota(await documents.usageSince(db, uploadedBy, new Date(now().getTime() - DAY_MS)));
 
-    const picture = await preparePicture(await receive());
+    const picture = await pictures.prepare(await receive());
     const document: StoredDocument = {
       id: randomUUID(),
       applicationId,

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { openReader } from './open-reader.ts';
 import type { PassportReading } from './reading.ts';
 
-const PICTURE = /\.(jpe?g|png|webp)$/i;
+const PICTURE = /\.(jpe?g|png|webp|heic|heif)$/i;
 const USAGE = 'usage: npm run ocr -- <image or folder> [--json FILE]';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

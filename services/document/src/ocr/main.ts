@@ -3,10 +3,11 @@ import { loadConfig } from '@visa/kit/config';
 import { registry } from '@visa/kit/metrics';
 import { runService, startProcess } from '@visa/kit/run-service';
 import { Gauge } from 'prom-client';
+import { forkWorker } from '../pool/fork-worker.ts';
+import { createProcessPool } from '../pool/process-pool.ts';
 import { ocrConfig } from './config.ts';
 import { buildOcrService } from './ocr-service.ts';
-import { forkReader } from './pool/fork-reader.ts';
-import { createReaderPool } from './pool/reader-pool.ts';
+import type { PassportReading } from './reading.ts';
 
 const config = loadConfig(ocrConfig, process.env);
 const foundation = await startProcess('ocr', config);
@@ -19,8 +20,9 @@ const readCaller = createReadCaller({
   serviceTokenKey: config.SERVICE_TOKEN_KEY,
 });
 
-const pool = createReaderPool({
-  spawn: () => forkReader(new URL('./reader-process.js', import.meta.url)),
+const pool = createProcessPool<PassportReading>({
+  name: 'ocr',
+  spawn: () => forkWorker(new URL('./reader-process.js', import.meta.url)),
   size: config.OCR_WORKERS,
   queueLimit: config.OCR_QUEUE_LIMIT,
   deadlineMs: config.OCR_DEADLINE_MS,

@@ -2,8 +2,8 @@ import { AppError } from '@visa/kit/errors';
 import { type Served, serve } from '@visa/kit/unary';
 import { type FieldSource, OcrServiceService, PassportReading } from '@visa/proto/ocr/v1/ocr_service';
 import { MAX_BYTES } from '../picture/limits.ts';
-import type { ReaderPool } from './pool/reader-pool.ts';
-import type { Source } from './reading.ts';
+import type { ProcessPool } from '../pool/process-pool.ts';
+import type { PassportReading as Reading, Source } from './reading.ts';
 
 const SOURCES: Record<Source, FieldSource> = {
   mrz: 'FIELD_SOURCE_MRZ',
@@ -23,13 +23,13 @@ const collect = async (requests: AsyncIterable<{ chunk: Uint8Array }>): Promise<
 };
 
 /** The pod's one call. Only our own services may use it. */
-export const buildOcrService = ({ pool }: { pool: Pick<ReaderPool, 'read'> }): Served =>
+export const buildOcrService = ({ pool }: { pool: Pick<ProcessPool<Reading>, 'run'> }): Served =>
   serve(OcrServiceService, {
     extract: {
       access: 'service',
-      handle: async (requests) => {
+      handle: async (requests, { signal }) => {
         const started = performance.now();
-        const { fields, ...reading } = await pool.read(await collect(requests));
+        const { fields, ...reading } = await pool.run(() => collect(requests), { signal });
         return PassportReading.fromPartial({
           ...reading,
           mrz: [...reading.mrz],

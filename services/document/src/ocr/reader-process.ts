@@ -1,17 +1,9 @@
+import { setPriority } from 'node:os';
+import { answerParent } from '../pool/answer-parent.ts';
 import { openReader } from './open-reader.ts';
 
-interface Request {
-  bytes: Uint8Array;
-}
+/** A recognition uses a whole core for a second: whoever shares the machine goes first. */
+setPriority(10);
 
-/** Reads the pictures that its parent sends, one after the other, until the parent ends it. */
 const opening = openReader();
-
-process.on('message', async ({ bytes }: Request) => {
-  const { readPassport } = await opening;
-  const reading = await readPassport(Buffer.from(bytes)).catch(() => undefined);
-  process.send?.({ reading });
-});
-process.on('disconnect', () => process.exit(0));
-// The pod decides when it ends: a signal to the whole group must not take a reading with it.
-process.on('SIGTERM', () => {}).on('SIGINT', () => {});
+answerParent(async (bytes) => (await opening).readPassport(bytes));

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { findFault, type PictureFault } from '../../picture/inspect-picture.ts';
-import { MAX_PIXELS } from '../../picture/limits.ts';
+import type { PictureFault } from '../../picture/inspect-picture.ts';
+import { openPicture } from '../../picture/open-picture.ts';
 import { brightestChannel, type GreyImage } from './grey-image.ts';
 
 /** Longest side that is worked on: a zone of 44 characters over the whole width still has 50 pixels a character. */
@@ -9,13 +9,12 @@ const SMALLEST_SIDE = 32;
 
 export type Decoded = { picture: GreyImage } | { fault: PictureFault };
 
-/** Reads the header first; only a JPEG, PNG or WebP within the limits is decoded, upright, as the brightest channel. */
+/** Reads the header first; only a JPEG, PNG, WebP or HEIC within the limits is decoded, upright, as the brightest channel. */
 export const decodePicture = async (bytes: Buffer): Promise<Decoded> => {
-  const fault = await findFault(bytes);
-  if (fault) return { fault };
+  const opened = await openPicture(bytes);
+  if ('fault' in opened) return opened;
   try {
-    const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true })
-      .autoOrient()
+    const { data, info } = await opened.picture
       .flatten({ background: '#fff' })
       .toColourspace('srgb')
       .resize({ width: WORKING_SIDE, height: WORKING_SIDE, fit: 'inside', withoutEnlargement: true })

@@ -1,14 +1,13 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { PassportReading } from '../reading.ts';
-import type { ReaderProcess } from './reader-pool.ts';
+import type { WorkerProcess } from './process-pool.ts';
 
-interface Answer {
-  reading?: PassportReading;
+interface Reply<Answer> {
+  answer?: Answer;
 }
 
-/** Starts a reader process. It gets no environment: it needs no secret and calls nobody. */
-export const forkReader = (script: URL): ReaderProcess => {
+/** Starts a process that works on pictures. It gets no environment: it needs no secret and calls nobody. */
+export const forkWorker = <Answer>(script: URL): WorkerProcess<Answer> => {
   const child = fork(fileURLToPath(script), [], {
     serialization: 'advanced',
     env: { NODE_ENV: 'production' },
@@ -20,23 +19,24 @@ export const forkReader = (script: URL): ReaderProcess => {
     child.once('error', () => resolve());
   });
   const lost = exited.then(() => {
-    throw new Error('the reader process ended');
+    throw new Error('the worker process ended');
   });
   lost.catch(() => {});
 
   return {
+    pid: child.pid,
     exited,
     kill: () => {
       child.kill('SIGKILL');
     },
-    read: (bytes) => {
-      const answer = new Promise<PassportReading>((resolve, reject) => {
-        child.once('message', ({ reading }: Answer) =>
-          reading ? resolve(reading) : reject(new Error('the reader failed')),
+    work: (bytes) => {
+      const replied = new Promise<Answer>((resolve, reject) => {
+        child.once('message', ({ answer }: Reply<Answer>) =>
+          answer === undefined ? reject(new Error('the worker failed')) : resolve(answer),
         );
         child.send({ bytes }, (error) => error && reject(error));
       });
-      return Promise.race([answer, lost]);
+      return Promise.race([replied, lost]);
     },
   };
 };
