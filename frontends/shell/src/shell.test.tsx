@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type SignInOptions, session } from '@visa/ui/session';
 import { HttpResponse, http } from 'msw';
@@ -41,6 +41,18 @@ describe('the frame', () => {
     expect(await screen.findByRole('heading', { name: '404' })).toBeInTheDocument();
     expect(screen.getByText('Oops! Page not found')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+  });
+
+  it('tells the operator of the path nobody knows, without its query', async () => {
+    const told: unknown[] = [];
+    server.use(
+      http.post('*/api/unknown-pages', async ({ request }) => {
+        told.push(await request.json());
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await showShell('/nowhere?token=secret#more');
+    await waitFor(() => expect(told).toEqual([{ path: '/nowhere' }]));
   });
 
   it('loads a remote on its first visit only', async () => {

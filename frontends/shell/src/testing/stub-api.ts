@@ -32,6 +32,7 @@ const settings: Settings = {
 
 /** The calls that every page of the shell makes. */
 export const everydayAnswers = [
+  http.post('*/api/unknown-pages', () => new HttpResponse(null, { status: 204 })),
   http.get('*/api/settings', () => HttpResponse.json(settings)),
   http.get('*/api/destinations', () =>
     HttpResponse.json({ destinations: [aDestination()], rates: { usd: 1_000_000, eur: 900_000, gbp: 800_000 } }),

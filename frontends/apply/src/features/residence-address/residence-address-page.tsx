@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { AddressStep, Application } from '@visa/gateway/contract/application';
+import type { Place } from '@visa/gateway/contract/place';
 import { Combobox } from '@visa/ui/components/combobox';
 import { StepPage } from '@visa/ui/components/step-page';
 import { TextField } from '@visa/ui/components/text-field';
@@ -15,6 +16,8 @@ import { PaidStep } from '../paid-step/paid-step.tsx';
 import { useSaveStep } from '../paid-step/use-save-step.ts';
 import { COUNTRIES } from '../passport-details/countries.ts';
 import { useCountryOptions } from '../your-visa/nationality-select.tsx';
+import { PlaceField } from './place-field.tsx';
+import { usePlaceFailures } from './places.ts';
 
 /** Third step after the payment: where the traveller lives. */
 export function ResidenceAddressPage() {
@@ -59,6 +62,13 @@ function AddressForm({ application }: { application: Application }) {
     shouldFocusError: false,
   });
   const { errors } = form.formState;
+  const onPlaceFailure = usePlaceFailures();
+  /** What a suggestion does not know stays as it is. */
+  const take = (place: Place) => {
+    const parts = { ...place, country: place.country && countryName(place.country, 'en') };
+    for (const [name, part] of Object.entries(parts) as [keyof AddressStep, string][])
+      if (part) form.setValue(name, part, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  };
   const onSubmit = form.handleSubmit((answers) => {
     setFaults([]);
     save.mutate(answers);
@@ -76,21 +86,37 @@ function AddressForm({ application }: { application: Application }) {
         backLabel={t('previous')}
         errors={faults}
       >
-        <TextField
-          id="street"
-          label={t('address.street')}
-          error={errors.street?.message}
-          autoComplete="address-line1"
-          maxLength={200}
-          {...form.register('street')}
+        <Controller
+          control={form.control}
+          name="street"
+          render={({ field, fieldState }) => (
+            <PlaceField
+              {...field}
+              id="street"
+              label={t('address.street')}
+              error={fieldState.error?.message}
+              autoComplete="address-line1"
+              maxLength={200}
+              onPick={take}
+              onFailure={onPlaceFailure}
+            />
+          )}
         />
-        <TextField
-          id="city"
-          label={t('address.city')}
-          error={errors.city?.message}
-          autoComplete="address-level2"
-          maxLength={100}
-          {...form.register('city')}
+        <Controller
+          control={form.control}
+          name="city"
+          render={({ field, fieldState }) => (
+            <PlaceField
+              {...field}
+              id="city"
+              label={t('address.city')}
+              error={fieldState.error?.message}
+              autoComplete="address-level2"
+              maxLength={100}
+              onPick={take}
+              onFailure={onPlaceFailure}
+            />
+          )}
         />
         <div className="grid gap-5 sm:grid-cols-[1fr_12rem]">
           <TextField

@@ -1,0 +1,136 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { session } from '@visa/ui/session';
+import { renderRoutes } from '@visa/ui/testing/render-routes';
+import { HttpResponse, http } from 'msw';
+import { begun } from '../../../test/begun.ts';
+import { anApplication } from '../../../test/fixtures.ts';
+import { aGateway, aProblem } from '../../../test/gateway.ts';
+import en from '../../locales/en.json';
+import { apply } from '../../routes.tsx';
+
+const gateway = aGateway();
+beforeAll(() => gateway.server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => {
+  session.setState({ status: 'signed-out', user: undefined });
+  const application = anApplication({
+    version: 4,
+    status: 'paid',
+    paymentStatus: 'paid',
+    nextStep: 'residence-address',
+  });
+  gateway.has(application);
+  begun(application);
+});
+afterEach(() => {
+  gateway.server.resetHandlers();
+  gateway.forget();
+});
+afterAll(() => gateway.server.close());
+
+const show = async () => {
+  await renderRoutes(apply.routes, { at: '/application/residence-address', messages: { apply: en } });
+  return screen.findByRole('combobox', { name: 'Street address' });
+};
+const value = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
+const baker = {
+  street: '221B Baker Street',
+  city: 'London',
+  stateProvince: 'England',
+  postalCode: 'NW1 6XE',
+  country: 'GB',
+};
+const suggests = (places: unknown[]) => {
+  const asked: string[] = [];
+  gateway.server.use(
+    http.get('*/api/places', ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('q') ?? '');
+      return HttpResponse.json({ places, attribution: 'GeoNames' });
+    }),
+  );
+  return asked;
+};
+
+describe('the residence address', () => {
+  it('says nothing where only too much was asked', async () => {
+    gateway.server.use(http.get('*/api/places', () => aProblem(429, 'too-many-questions')));
+    const street = await show();
+    await userEvent.type(street, '1 Main Street');
+    await waitFor(() => expect(gateway.sent('GET', /\/places$/).length).toBeGreaterThan(0));
+    expect(screen.queryByText(/autocomplete/)).not.toBeInTheDocument();
+  });
+
+  it('is filled from a suggestion taken with the keyboard, asked for once the typing rests', async () => {
+    const asked = suggests([baker, { ...baker, city: 'Londonderry', postalCode: '' }]);
+    const street = await show();
+    await userEvent.type(street, '221B Baker');
+    expect(await screen.findAllByRole('option')).toHaveLength(2);
+    expect(asked).toEqual(['221B Baker']);
+    expect(street).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(value('Street address')).toBe('221B Baker Street');
+    expect(value('City or town')).toBe('London');
+    expect(value('State or province')).toBe('England');
+    expect(value('ZIP or postcode')).toBe('NW1 6XE');
+    expect(value('Country of residence')).toBe('United Kingdom');
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  });
+
+  it('keeps what is typed where a suggestion knows less', async () => {
+    suggests([{ ...baker, street: '', postalCode: '' }]);
+    await show();
+    await userEvent.type(screen.getByLabelText('ZIP or postcode'), 'AB1');
+    await userEvent.type(screen.getByLabelText('Street address'), '1 Main');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.type(screen.getByLabelText('City or town'), 'Lond');
+    await userEvent.click(await screen.findByRole('option', { name: /London/ }));
+    expect(value('Street address')).toBe('1 Main');
+    expect(value('ZIP or postcode')).toBe('AB1');
+    expect(value('City or town')).toBe('London');
+  });
+
+  it('takes nothing by itself: Escape, Tab and Enter leave what was typed', async () => {
+    suggests([baker]);
+    const street = await show();
+    await userEvent.type(street, '221B');
+    await screen.findByRole('option');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('option')).not.toBeInTheDocument();
+    await userEvent.type(street, ' Baker');
+    await screen.findByRole('option');
+    await userEvent.tab();
+    expect(value('Street address')).toBe('221B Baker');
+    expect(value('City or town')).toBe('');
+  });
+
+  it.each([
+    ['does not answer', () => aProblem(503, 'places-away'), en.address.suggest.notLoaded],
+    ['is cut off', () => HttpResponse.error(), en.address.suggest.notLoaded],
+    ['has nothing to search', () => aProblem(503, 'places-not-ready'), en.address.suggest.notReady],
+    [
+      'answers with a page of somebody else',
+      () => HttpResponse.html('<p>Sign in to the hotel</p>'),
+      en.address.suggest.notReady,
+    ],
+  ])('says once that suggestions fail when what gives them %s, and takes what is typed', async (_, answer, words) => {
+    gateway.server.use(http.get('*/api/places', answer));
+    const street = await show();
+    await userEvent.type(street, '1 Main');
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    await userEvent.type(street, ' Street');
+    await userEvent.type(screen.getByLabelText('City or town'), 'Bath');
+    await userEvent.type(screen.getByLabelText('State or province'), 'Somerset');
+    await userEvent.type(screen.getByLabelText('ZIP or postcode'), 'BA1');
+    await userEvent.type(screen.getByLabelText('Country of residence'), 'United Kingdom{Enter}');
+    expect(screen.getAllByText(words)).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(gateway.sent('PATCH', /\/address$/)).toHaveLength(1));
+    expect(gateway.sent('PATCH', /\/address$/)[0]?.body).toEqual({
+      street: '1 Main Street',
+      city: 'Bath',
+      stateProvince: 'Somerset',
+      postalCode: 'BA1',
+      country: 'United Kingdom',
+    });
+  });
+});
