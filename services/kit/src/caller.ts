@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
-import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose';
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose';
 import { AppError } from './errors.ts';
 import type { Log } from './log.ts';
 import { STAFF_ROLES } from './staff-access.ts';
@@ -90,7 +90,10 @@ export const createReadCaller = ({ issuer, keys, serviceTokenKey }: Tokens): Rea
     try {
       return { ...(await readToken(authorization)), capabilityHash };
     } catch (cause) {
-      throw new AppError('UNAUTHENTICATED', 'token-not-valid', { cause });
+      // Told apart because it is no session that has run out: somebody changed the token, or the keys do not fit.
+      const isForged = cause instanceof errors.JWSSignatureVerificationFailed;
+      const details = isForged ? { problem: 'Invalid JWT signature' } : {};
+      throw new AppError('UNAUTHENTICATED', 'token-not-valid', { cause, details });
     }
   };
 };

@@ -30,7 +30,7 @@ export const kafkaSettings = {
 export const callerSettings = {
   KEYCLOAK_ISSUER: z.url(),
   KEYCLOAK_JWKS_URL: z.url(),
-  SERVICE_TOKEN_KEY: z.string().min(32),
+  SERVICE_TOKEN_KEY: z.string('key is required').min(32),
 };
 
 /** An address `host:port` of a neighbour's gRPC server. */

@@ -17,7 +17,9 @@ export const config = z.object({
   ...kafkaSettings,
   ...callerSettings,
   APPLICATION_ADDRESS: address,
-  STRIPE_SECRET_KEY: z.string().regex(/^[sr]k_(test|live)_./, 'a Stripe key (sk_test_… or sk_live_…) expected'),
+  STRIPE_SECRET_KEY: z
+    .string('key is required')
+    .regex(/^[sr]k_(test|live)_./, 'a Stripe key (sk_test_… or sk_live_…) expected'),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'whsec_… expected'),
   /** Set for the sandbox; Stripe's own address otherwise. */
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button, buttonClasses } from '@visa/ui/components/button';
 import { PageTitle } from '@visa/ui/components/page-title';
+import { logProblem } from '@visa/ui/log-problem';
 import { signIn } from '@visa/ui/session';
 import { toast } from '@visa/ui/toast';
 import { useEffect, useState } from 'react';
@@ -22,6 +23,7 @@ export function LinkPage() {
   useEffect(() => {
     // Out of the address bar and the history: the token is for this press only.
     if (token) history.replaceState(history.state, '', location.pathname + location.search);
+    else logProblem('No session defined in URL');
   }, [token]);
   const enter = useMutation({
     mutationFn: async () => {

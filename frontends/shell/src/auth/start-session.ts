@@ -1,8 +1,9 @@
 import type { Settings } from '@visa/gateway/contract/catalogue';
+import { logProblem } from '@visa/ui/log-problem';
 import { preferences } from '@visa/ui/preferences';
 import { type SessionUser, type SignInOptions, session } from '@visa/ui/session';
 import type Keycloak from 'keycloak-js';
-import { signInAnswer } from './callback.ts';
+import { answerFault, signInAnswer } from './callback.ts';
 import { safeReturnTo } from './return-to.ts';
 import { forgetAnswers, signInHint } from './sign-in-hint.ts';
 
@@ -105,10 +106,15 @@ export async function startSession({ loadSettings }: Deps): Promise<void> {
 
   session.setState({ provider: { getToken, signIn, signOut } });
 
-  if (!signInAnswer(location.hash) && !signInHint.isSet()) return session.setState({ status: 'signed-out' });
-  try {
-    await keycloakNow(true);
-  } catch {
-    session.setState({ status: 'signed-out', user: undefined });
-  }
+  // Read now: redeeming the answer takes it out of the address.
+  const { hash } = location;
+  if (signInAnswer(hash) || signInHint.isSet()) {
+    try {
+      await keycloakNow(true);
+    } catch {
+      session.setState({ status: 'signed-out', user: undefined });
+    }
+  } else session.setState({ status: 'signed-out' });
+  const fault = answerFault(hash, session.getState().status === 'signed-in');
+  if (fault) logProblem(fault);
 }

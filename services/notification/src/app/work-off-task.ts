@@ -93,7 +93,7 @@ export const createWorkOffTask = (deps: Deps) => {
     if (task.kind === 'magic_link') return sendLink(task, email, locale, contact);
     const { amountMinor, currency } = task.facts;
     return mail(task, email, locale, {
-      VISA_NAME: contact.visaName,
+      VISA_NAME: contact.visaName || 'visa',
       ORDER_NUMBER: orderNumber,
       NUM_APPLICANTS: String(contact.numApplicants),
       TOTAL_PAID: amountMinor === undefined ? '' : money(amountMinor, currency ?? 'usd', localeFor(locale)),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { logProblem } from '@visa/ui/log-problem';
 import { Problem } from '@visa/ui/problem';
 import { toast } from '@visa/ui/toast';
 import { type ReactNode, useEffect } from 'react';
@@ -46,6 +47,10 @@ interface EarlyStepProps {
 export function EarlyStep({ needs, children }: EarlyStepProps) {
   const state = useFlow((all) => all);
   const application = useServerCopy();
+  const hasNoDestination = !state.order?.destination_id;
+  useEffect(() => {
+    if (hasNoDestination) logProblem('No destination ID found');
+  }, [hasNoDestination]);
   if (application && isPaid(application)) return <Navigate to={continueRoute(application)} replace />;
   const missing = firstMissing(state, needs);
   if (missing) return <Navigate to={missing} replace />;

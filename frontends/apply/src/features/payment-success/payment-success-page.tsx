@@ -40,7 +40,8 @@ function VerifiedPayment({ sessionId }: { sessionId: string }) {
   if (data?.outcome === 'processing') return <StillProcessing />;
   if (data) return <Failed message={failureWords(data.message)} canReturn={application !== null} />;
   if (error && !isFetching) {
-    const message = error instanceof Problem ? problemWords(error, t) : t('return.failedDefault');
+    const isRefused = error instanceof Problem && (error.status === 400 || error.status === 404);
+    const message = isRefused ? t('return.failedDefault') : problemWords(error, t);
     return <Failed message={message} onRetry={() => void refetch()} />;
   }
   return <Verifying />;
