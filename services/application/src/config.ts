@@ -28,6 +28,8 @@ export const configSchema = z.object({
     .transform((list) => list.split(','))
     .pipe(z.array(masterKey))
     .default([]),
+  /** Days after its last change that a paid application is kept before its personal data is erased. */
+  RETENTION_DAYS: z.coerce.number().int().min(1).default(730),
 });
 
 /** All that `migrate` needs. */

@@ -30,6 +30,7 @@ const now = () => new Date();
 
 const cipher = createFieldCipher({ current: config.FIELD_MASTER_KEY, previous: config.FIELD_MASTER_KEYS_PREVIOUS });
 const applications = createApplicationRepository({ cipher });
+const audit = createAuditLog();
 const submissionQueries = createSubmissionQueries({ cipher });
 const catalogService = createClient(CatalogServiceService, {
   address: config.CATALOG_ADDRESS,
@@ -46,11 +47,16 @@ await runService({
     db,
     applications,
     submissionQueries,
-    audit: createAuditLog(),
+    audit,
     catalog: createCatalogClient({ client: catalogService }),
     now,
   }),
-  consumers: [eventConsumer(createPaymentEvents({ recordPayment: createRecordPayment({ applications, now }) }))],
+  consumers: [
+    eventConsumer(
+      createPaymentEvents({ recordPayment: createRecordPayment({ applications, now, log: foundation.log }) }),
+    ),
+  ],
 });
-const upkeep = startUpkeep({ sweep: createSweepDrafts({ db, applications, now }), log: foundation.log });
+const sweep = createSweepDrafts({ db, applications, audit, retentionDays: config.RETENTION_DAYS, now });
+const upkeep = startUpkeep({ sweep, log: foundation.log });
 foundation.onStop(upkeep.stop);

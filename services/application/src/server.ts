@@ -5,6 +5,7 @@ import { createBeginCheckout } from './app/begin-checkout.ts';
 import { createChangeStatus } from './app/change-status.ts';
 import { createClaimApplication } from './app/claim-application.ts';
 import { createCreateApplication } from './app/create-application.ts';
+import { createEraseApplication } from './app/erase-application.ts';
 import { createGetQuote } from './app/get-quote.ts';
 import { createSaveStep } from './app/save-step.ts';
 import { createSubmitApplication } from './app/submit-application.ts';
@@ -40,7 +41,13 @@ export const buildServices = ({ db, applications, submissionQueries, audit, cata
       attachDocument: createAttachDocument(write),
       submitApplication: createSubmitApplication(write),
       claimApplication: createClaimApplication(write),
-      submissions: createSubmissionHandlers({ db, applications, submissionQueries, audit, changeStatus }),
+      submissions: createSubmissionHandlers({
+        db,
+        submissionQueries,
+        audit,
+        changeStatus,
+        eraseApplication: createEraseApplication({ db, applications, audit }),
+      }),
     }),
   ];
 };

@@ -8,7 +8,7 @@ export const startUpkeep = ({
   sweep,
   log,
 }: {
-  sweep: () => Promise<{ swept: number; rewrapped: number }>;
+  sweep: () => Promise<{ swept: number; erased: number; rewrapped: number }>;
   log: Log;
 }): { stop: () => Promise<void> } => {
   let running = Promise.resolve();

@@ -3,6 +3,7 @@ import { PersonalDetailsStep } from '@visa/proto/application/v1/application_serv
 import { createCreateApplication } from '../src/app/create-application.ts';
 import { createSweepDrafts } from '../src/app/sweep-drafts.ts';
 import { createApplicationRepository } from '../src/db/application-repository.ts';
+import { createAuditLog } from '../src/db/audit-log.ts';
 import { createFieldCipher } from '../src/db/field-cipher.ts';
 import { newIdentity } from '../src/domain/order-number.ts';
 import {
@@ -358,7 +359,7 @@ it('keeps names, dates and addresses sealed in the database, and gone once erase
     [id],
   );
   expect(rows[0].text).not.toMatch(/Lovelace|Grace|X1234567/);
-  expect(await service.applications.erase(service.db, id)).toBe(true);
+  expect(await service.db.transaction((tx) => service.applications.erase(tx, id))).toBe('erased');
   expect(await service.applications.find(service.db, id)).toBeUndefined();
   await expect(service.as(guest, () => service.api.getApplication({ id }))).rejects.toEqual(
     refused('application-not-found'),
@@ -367,7 +368,13 @@ it('keeps names, dates and addresses sealed in the database, and gone once erase
 
 describe('upkeep', () => {
   const sweep = (applications = service.applications) =>
-    createSweepDrafts({ db: service.db, applications, now: () => new Date() })();
+    createSweepDrafts({
+      db: service.db,
+      applications,
+      audit: createAuditLog(),
+      retentionDays: 730,
+      now: () => new Date(),
+    })();
   const age = (id: string, hours: number) =>
     service.db.raw(
       'update application set created_at = now() - make_interval(hours => ?), updated_at = now() - make_interval(hours => ?) where id = ?',
@@ -392,6 +399,19 @@ describe('upkeep', () => {
       .whereIn('id', [empty.id, young.id, filled.id, old.id, paid.id])
       .pluck('id');
     expect(left.sort()).toEqual([young.id, filled.id, paid.id].sort());
+  });
+
+  it('erases paid applications nobody touched for two years, and says in the audit that the rule did it', async () => {
+    const { application: kept } = await aPaid();
+    const { application: over } = await aPaid();
+    await age(kept.id, 729 * 24);
+    await age(over.id, 731 * 24);
+    expect((await sweep()).erased).toBe(1);
+    expect(await service.applications.find(service.db, kept.id)).toBeDefined();
+    expect(await service.applications.find(service.db, over.id)).toBeUndefined();
+    expect(await service.db('staff_audit').where({ application_id: over.id })).toMatchObject([
+      { user_id: 'retention', action: 'application-erased' },
+    ]);
   });
 
   it('wraps data keys anew after a change of the master key', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { AppError } from '@visa/kit/errors';
 import { handleOnce } from '@visa/kit/inbox';
+import { createLog } from '@visa/kit/log';
 import { createTestDb } from '@visa/kit/test-db';
 import { createTestIdentity, startTestServer } from '@visa/kit/test-server';
 import { ApplicationEvent } from '@visa/proto/application/v1/application_events';
@@ -178,9 +179,11 @@ export const startApplicationService = async (offers: Offer[] = [anOffer()]) => 
     catalog,
     now,
   });
-  const server = await startTestServer(services, await createTestIdentity());
+  const server = await startTestServer(services, await createTestIdentity(), { db });
   const api = server.client(ApplicationServiceService);
-  const payments = createPaymentEvents({ recordPayment: createRecordPayment({ applications, now }) });
+  const payments = createPaymentEvents({
+    recordPayment: createRecordPayment({ applications, now, log: createLog('application', 'silent') }),
+  });
 
   const save = (who: Guest, { id, version }: { id: string; version: number }, step: Step) =>
     server.as(who, () => api.saveStep(SaveStepRequest.fromPartial({ id, expectedVersion: version, step })));

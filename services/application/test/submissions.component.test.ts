@@ -1,5 +1,11 @@
-import { ListSubmissionsRequest, type Submission } from '@visa/proto/application/v1/application_service';
-import { newCapability, startApplicationService } from './fixtures.ts';
+import { randomUUID } from 'node:crypto';
+import { hashCapability } from '@visa/kit/caller';
+import {
+  ListSubmissionsRequest,
+  PersonalDetailsStep,
+  type Submission,
+} from '@visa/proto/application/v1/application_service';
+import { ada, grace, newCapability, startApplicationService } from './fixtures.ts';
 
 let service: Awaited<ReturnType<typeof startApplicationService>>;
 beforeAll(async () => {
@@ -178,4 +184,111 @@ it('keeps revenue when money is paid back, and shows that apart', async () => {
     event: { $case: 'refunded', refunded: { duplicate: false, refunded: { amountMinor: 1000, currency: 'usd' } } },
   });
   expect((await list()).stats).toEqual({ ...before, refunded: { amountMinor: 1000, currency: 'usd' } });
+});
+
+const whole = async (id: string, who: object = admin) => service.as(who, () => service.api.getSubmission({ id }));
+const succeeded = { $case: 'succeeded', succeeded: {} } as const;
+
+describe('a payment that bought something else than the screens showed', () => {
+  it('is told to staff with what was there, and the order is what was paid for', async () => {
+    const guest = { capability: newCapability() };
+    const filled = await service.fill(guest, await service.create(guest, { numApplicants: 1 }), [ada]);
+    const { quote } = await service.as(guest, () =>
+      service.api.beginCheckout({ id: filled.id, currency: 'usd', expectedTotalMinor: 0 }),
+    );
+    const now = await service.as(guest, () => service.api.getApplication({ id: filled.id }));
+    const personalDetails = PersonalDetailsStep.fromPartial({ travellers: [ada, grace] });
+    await service.save(guest, now, { $case: 'personalDetails', personalDetails });
+    const paid = { paymentId: 'pay-old', applicationId: filled.id, amount: quote?.total, event: succeeded };
+    await service.payment(paid);
+    await service.payment(paid);
+    const seen = await whole(filled.id);
+    expect(seen).toMatchObject({
+      numApplicants: 1,
+      paidDifference: { droppedTravellers: 1, numApplicants: 2, visaName: 'Egypt e-Visa', processingSpeed: 'Standard' },
+    });
+    expect(seen.travellers.map(({ firstMiddleName }) => firstMiddleName)).toEqual(['Ada']);
+    const { submissions } = await list({ orderNumber: seen.orderNumber });
+    expect(submissions[0]?.application?.paidDifference?.droppedTravellers).toBe(1);
+  });
+
+  it('leaves an order that was paid as shown without a word', async () => {
+    expect((await whole(idOf(2))).paidDifference).toBeUndefined();
+  });
+});
+
+describe('money for an application that is not there', () => {
+  const amount = { amountMinor: 8998, currency: 'usd' };
+  const stranded = () => service.as(viewer, () => service.api.listStrandedPayments({}));
+
+  it('is shown to staff until it was paid back', async () => {
+    const applicationId = randomUUID();
+    const payment = { paymentId: 'pay-stranded', applicationId, amount };
+    await service.payment({ ...payment, event: succeeded });
+    await service.payment({ ...payment, event: succeeded });
+    expect((await stranded()).payments).toMatchObject([{ paymentId: 'pay-stranded', applicationId, amount }]);
+    await service.payment({
+      ...payment,
+      event: { $case: 'refunded', refunded: { duplicate: false, refunded: amount } },
+    });
+    expect((await stranded()).payments).toEqual([]);
+  });
+});
+
+describe('erasing', () => {
+  const erase = (id: string, who: object = admin) => service.as(who, () => service.api.eraseApplication({ id }));
+
+  it('leaves the order’s figures and nothing personal, tells it once, and is noted', async () => {
+    const { id, orderNumber, guest } = await aDay(6, 'usd');
+    const before = (await list()).stats;
+    await erase(id);
+    await erase(id);
+    const seen = await whole(id);
+    expect(seen).toMatchObject({ erased: true, orderNumber, email: '', travellers: [], phone: undefined });
+    expect(seen.quote?.total?.amountMinor).toBe(8998);
+    const { submissions, stats } = await list({ orderNumber });
+    expect(submissions).toHaveLength(1);
+    expect(stats?.total).toBe(1);
+    expect((await list()).stats).toEqual(before);
+    await expect(service.as(guest, () => service.api.getApplication({ id }))).rejects.toEqual(
+      refused('application-not-found'),
+    );
+    expect((await service.events(id)).filter((event) => event?.$case === 'erased')).toHaveLength(1);
+    const noted = await service.db('staff_audit').where({ application_id: id, action: 'application-erased' });
+    expect(noted).toMatchObject([{ user_id: 'staff-1' }]);
+    await expect(erase(randomUUID())).rejects.toEqual(refused('application-not-found'));
+  });
+
+  it('refuses a save that was under way', async () => {
+    const { id, guest } = await aDay(7, 'draft');
+    const stale = await service.applications.get(service.db, {
+      id,
+      caller: { emailVerified: false, roles: [], capabilityHash: hashCapability(guest.capability) },
+    });
+    await erase(id);
+    await expect(
+      service.applications.save(service.db, stale, { ...stale, nationality: 'GB' }, new Date()),
+    ).rejects.toEqual(refused('application-changed'));
+  });
+});
+
+describe('refusals of staff actions', () => {
+  it('are noted with who was refused what, whether here or at the gateway, and at most a hundred an hour', async () => {
+    const curious = { sub: 'staff-curious', email: 'c@example.test', roles: ['catalog' as const] };
+    const noted = () => service.db('staff_refusal').where({ user_id: 'staff-curious' }).orderBy('id');
+    await expect(list({}, curious)).rejects.toEqual(refused('role-missing'));
+    await service.as(curious, () => service.api.noteRefusal({ action: 'submissions.export' }));
+    expect(await noted()).toMatchObject([
+      { action: 'submissions.read', reason: 'role-missing' },
+      { action: 'submissions.export', reason: 'at-the-gateway' },
+    ]);
+    for (let tries = 0; tries < 110; tries += 1) await list({}, curious).catch(() => {});
+    expect(await noted()).toHaveLength(100);
+    await expect(service.as(curious, () => service.api.noteRefusal({ action: 'lunch' }))).rejects.toEqual(
+      refused('not-a-staff-action'),
+    );
+    await expect(
+      service.as({ capability: newCapability() }, () => service.api.noteRefusal({ action: 'submissions.read' })),
+    ).rejects.toEqual(refused('sign-in-needed'));
+  });
 });

@@ -2,9 +2,11 @@ import type { Db } from '@visa/kit/db';
 import { type Served, serve } from '@visa/kit/unary';
 import { CatalogServiceService } from '@visa/proto/catalog/v1/catalog_service';
 import { createDestinationRepository } from './db/destination-repository.ts';
+import { createFlagIconRepository } from './db/flag-icon-repository.ts';
 import { createUpsellRepository } from './db/upsell-repository.ts';
 import { createVisaServiceRepository } from './db/visa-service-repository.ts';
 import { createAdministration } from './grpc/administration.ts';
+import { createFlagIcons } from './grpc/flag-icons.ts';
 import { createPlaceQueries } from './grpc/place-queries.ts';
 import { createQueries } from './grpc/queries.ts';
 import type { PlaceSource } from './places/place.ts';
@@ -27,6 +29,7 @@ export const buildServices = ({ db, places = createStoredPlaces(db) }: Deps): Se
       ...createQueries({ db, ...repositories }),
       ...createPlaceQueries(places),
       ...createAdministration(repositories),
+      ...createFlagIcons(createFlagIconRepository(db)),
     }),
   ];
 };

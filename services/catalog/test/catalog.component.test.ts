@@ -420,3 +420,44 @@ describe('address suggestions', () => {
     });
   });
 });
+
+describe('flag icons', () => {
+  const drawing = (d: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><path d="${d}"/></svg>`);
+  const nameIn = (url: string) => url.replace('/api/flags/', '');
+  beforeEach(() => db('flag_icon').delete());
+
+  it('are kept once under a name made of their content, for everybody to see', async () => {
+    const { url } = await staff((api) => api.storeFlagIcon({ content: drawing('M0 0') }));
+    expect(url).toMatch(/^\/api\/flags\/[0-9a-f]{32}\.svg$/);
+    expect(await staff((api) => api.storeFlagIcon({ content: drawing('M0 0') }))).toEqual({ url });
+    const { contentType, content } = await visitor((api) => api.getFlagIcon({ name: nameIn(url) }));
+    expect(contentType).toBe('image/svg+xml');
+    expect(Buffer.from(content).toString()).toContain('M0 0');
+    const made = await staff((api) => api.createDestination(aDestination({ flagIconUrl: url })));
+    expect(made.details?.flagIconUrl).toBe(url);
+  });
+
+  it('are refused where they are no picture, too large or do more than draw', async () => {
+    const refused = (content: Buffer) => staff((api) => api.storeFlagIcon({ content }));
+    await expect(refused(Buffer.from('GIF89a'))).rejects.toMatchObject({ reason: 'flag-not-an-image' });
+    await expect(refused(Buffer.alloc(102_401))).rejects.toMatchObject({ reason: 'flag-too-large' });
+    const hostile = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+    await expect(refused(hostile)).rejects.toMatchObject({ reason: 'flag-not-safe' });
+    await expect(staff((api) => api.storeFlagIcon({ content: drawing('M0 0') }), 'viewer')).rejects.toMatchObject({
+      reason: 'role-missing',
+    });
+  });
+
+  it('go once no destination shows them any more, and stay while one does', async () => {
+    const { url } = await staff((api) => api.storeFlagIcon({ content: drawing('M1 1') }));
+    const details = aDestination({ flagIconUrl: url });
+    const { id } = await staff((api) => api.createDestination(details));
+    const copy = await staff((api) => api.duplicateDestination({ id }));
+    await db('flag_icon').update({ created_at: db.raw("now() - interval '2 days'") });
+    await staff((api) => api.updateDestination({ id, details: { ...details, flagIconUrl: '' } }));
+    expect(await db('flag_icon').pluck('name')).toEqual([nameIn(url)]);
+    await staff((api) => api.deleteDestination({ id: copy.id }));
+    expect(await db('flag_icon').pluck('name')).toEqual([]);
+    await expect(visitor((api) => api.getFlagIcon({ name: nameIn(url) }))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});

@@ -14,7 +14,7 @@ export const createDb = (url: string, { poolMax = 8 }: { poolMax?: number } = {}
     acquireConnectionTimeout: 5_000,
   });
 
-const MESSAGING_TABLES = `
+const OWN_TABLES = `
   create table if not exists outbox (
     id bigserial primary key,
     event_id uuid not null default gen_random_uuid(),
@@ -34,7 +34,15 @@ const MESSAGING_TABLES = `
     received_at timestamptz not null default now(),
     primary key (consumer, event_id)
   );
-  create index if not exists inbox_received on inbox (received_at);`;
+  create index if not exists inbox_received on inbox (received_at);
+  create table if not exists staff_refusal (
+    id bigserial primary key,
+    at timestamptz not null default now(),
+    user_id text not null,
+    action text not null,
+    reason text not null
+  );
+  create index if not exists staff_refusal_user on staff_refusal (user_id, at);`;
 
 /** Any number below 2^31: one lock per database, so that one process migrates and the others wait. */
 const MIGRATION_LOCK = 727_001;
@@ -49,11 +57,11 @@ const migrationsIn = (directory: string): Knex.MigrationSource<string> => {
   };
 };
 
-/** Brings the schema up to date: the tables of outbox and inbox, then the service's own migrations. Safe to run from several processes at once. */
+/** Brings the schema up to date: the tables of outbox, inbox and refusals, then the service's own migrations. Safe to run from several processes at once. */
 export const migrate = async (db: Db, directory: string): Promise<void> => {
   await db.transaction(async (lock) => {
     await lock.raw('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
-    await lock.raw(MESSAGING_TABLES);
+    await lock.raw(OWN_TABLES);
   });
   const holder = await db.client.acquireConnection();
   try {

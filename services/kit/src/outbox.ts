@@ -29,6 +29,8 @@ interface OutboxRow {
 const BATCH = 200;
 const RELAY_LOCK = 727_002;
 const KEEP_SENT = '3 days';
+/** Longer than a topic keeps an event: what could still come again is still known. */
+const KEEP_RECEIVED = '30 days';
 
 /**
  * Sends one batch of pending rows. A row is found by its status, not by "id greater than the last", so one whose transaction commits late is not missed.
@@ -76,6 +78,12 @@ const measure = async (db: Db): Promise<void> => {
   outboxAgeSeconds.set(row.age);
 };
 
+/** Deletes what was sent and what was received long ago. */
+export const sweepMessages = async (db: Db): Promise<void> => {
+  await db('outbox').where({ status: 'sent' }).andWhereRaw(`sent_at < now() - interval '${KEEP_SENT}'`).delete();
+  await db('inbox').whereRaw(`received_at < now() - interval '${KEEP_RECEIVED}'`).delete();
+};
+
 /** Relays until stopped; while Kafka or the database is away it waits and tries again. */
 export const startRelay = (db: Db, kafka: Pick<Kafka, 'send'>, log: Log, { pollMs = 250 } = {}) => {
   let stopped = false;
@@ -88,10 +96,7 @@ export const startRelay = (db: Db, kafka: Pick<Kafka, 'send'>, log: Log, { pollM
         failures = 0;
         if (Date.now() - lastSweep > 3_600_000) {
           lastSweep = Date.now();
-          await db('outbox')
-            .where({ status: 'sent' })
-            .andWhereRaw(`sent_at < now() - interval '${KEEP_SENT}'`)
-            .delete();
+          await sweepMessages(db);
         }
         if (sent < BATCH) await sleep(pollMs);
       } catch (error) {

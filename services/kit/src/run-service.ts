@@ -9,6 +9,7 @@ import { createKafka, type EventConsumer, type Kafka } from './kafka.ts';
 import { createLog, type Log } from './log.ts';
 import { registry, startProcessMetrics } from './metrics.ts';
 import { startRelay } from './outbox.ts';
+import { noteRefusal, type Refusal } from './refusals.ts';
 import { startTracing } from './trace.ts';
 import { implement, type Served } from './unary.ts';
 
@@ -16,11 +17,13 @@ interface GrpcServerDeps {
   services: Served[];
   readCaller: ReadCaller;
   log: Log;
+  /** Where refused staff actions are noted. */
+  db?: Db;
   reflectionDescriptor?: string;
 }
 
 /** The gRPC server as it runs and as component tests start it. Connections end after five minutes so that new replicas get their share. */
-export const createGrpcServer = async ({ services, readCaller, log, reflectionDescriptor }: GrpcServerDeps) => {
+export const createGrpcServer = async ({ services, readCaller, log, db, reflectionDescriptor }: GrpcServerDeps) => {
   const server = new Server({
     'grpc.max_connection_age_ms': 300_000,
     'grpc.max_connection_age_grace_ms': 30_000,
@@ -28,8 +31,13 @@ export const createGrpcServer = async ({ services, readCaller, log, reflectionDe
   });
   const health = new HealthImplementation({ '': 'SERVING' });
   health.addToServer(server);
+  const onRefusal =
+    db &&
+    ((refusal: Refusal) =>
+      noteRefusal(db, refusal).catch((error) => log.error({ err: error }, 'a refusal could not be noted')));
+  const deps = { readCaller, log, onRefusal };
   // biome-ignore lint/suspicious/noExplicitAny: our definitions are a view of the generated ones
-  for (const served of services) server.addService(served.definition as any, implement(served, { readCaller, log }));
+  for (const served of services) server.addService(served.definition as any, implement(served, deps));
   if (reflectionDescriptor) {
     const [{ ReflectionService }, { loadFileDescriptorSetFromBuffer }] = await Promise.all([
       import('@grpc/reflection'),
@@ -200,7 +208,7 @@ export const runService = async ({
   onStop(ops.close);
 
   const reflectionDescriptor = config.NODE_ENV === 'production' ? undefined : config.PROTO_DESCRIPTOR;
-  const server = await createGrpcServer({ services, readCaller, log, reflectionDescriptor });
+  const server = await createGrpcServer({ services, readCaller, log, db, reflectionDescriptor });
   await server.listen(`${config.HOST}:${config.GRPC_PORT}`);
   onStop(() => server.drain(10_000));
   log.info({ port: config.GRPC_PORT }, 'serving');

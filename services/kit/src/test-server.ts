@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { createReadCaller, createServiceTokens, withCredentials } from './caller.ts';
 import { createClient, type GrpcClient } from './client.ts';
+import type { Db } from './db.ts';
 import { createLog } from './log.ts';
 import { createGrpcServer } from './run-service.ts';
 import type { StaffRole } from './staff-access.ts';
@@ -46,9 +47,9 @@ export const createTestIdentity = async () => {
 export type TestIdentity = Awaited<ReturnType<typeof createTestIdentity>>;
 
 /** Starts the real gRPC server on a free port and gives clients of it, each acting as somebody. */
-export const startTestServer = async (services: Served[], identity: TestIdentity) => {
+export const startTestServer = async (services: Served[], identity: TestIdentity, { db }: { db?: Db } = {}) => {
   const log = createLog('test', process.env.LOG_LEVEL ?? 'silent');
-  const server = await createGrpcServer({ services, readCaller: identity.readCaller, log });
+  const server = await createGrpcServer({ services, readCaller: identity.readCaller, log, db });
   const port = await server.listen('127.0.0.1:0');
   const address = `127.0.0.1:${port}`;
   const open: { close: () => void }[] = [];

@@ -5,7 +5,8 @@ import { type Caller, type Credentials, isStaff, type ReadCaller, withCredential
 import { AppError, grpcStatusOf } from './errors.ts';
 import type { Log } from './log.ts';
 import { rpcSeconds } from './metrics.ts';
-import { mayStaff, type StaffAction } from './staff-access.ts';
+import type { Refusal } from './refusals.ts';
+import { isStaffAction, mayStaff, type StaffAction } from './staff-access.ts';
 import { type Carrier, withSpan } from './trace.ts';
 
 /**
@@ -97,12 +98,14 @@ export const toServiceError = (error: unknown, log: Log, method: string) => {
 interface Deps {
   readCaller: ReadCaller;
   log: Log;
+  /** Hears of everybody signed in who was refused for want of a role, before the answer leaves. */
+  onRefusal?: (refusal: Refusal) => Promise<void>;
 }
 
 /** Turns handlers into what grpc-js serves: caller read and checked, trace continued, errors mapped once, time measured. */
 export const implement = (
   { definition, handlers }: Served,
-  { readCaller, log }: Deps,
+  { readCaller, log, onRefusal }: Deps,
 ): UntypedServiceImplementation => {
   const implementation: UntypedServiceImplementation = {};
   for (const [name, method] of Object.entries(definition)) {
@@ -117,9 +120,11 @@ export const implement = (
       call.on('cancelled', () => abort.abort());
       const credentials = credentialsOf(call.metadata);
       let outcome = 'OK';
+      let userId: string | undefined;
       try {
         return await withSpan(method.path, { kind: SpanKind.SERVER, carrier: carrierOf(call.metadata) }, async () => {
           const caller = await readCaller(credentials);
+          userId = caller.userId;
           checkAccess(access, caller);
           // A service's own token is not handed on: the next call carries this service's own.
           return withCredentials(
@@ -129,6 +134,8 @@ export const implement = (
         });
       } catch (error) {
         const refused = toServiceError(error, log, method.path);
+        if (userId && error instanceof AppError && error.code === 'PERMISSION_DENIED')
+          await onRefusal?.({ userId, action: isStaffAction(access) ? access : method.path, reason: error.reason });
         outcome = error instanceof AppError ? error.code : 'INTERNAL';
         throw refused;
       } finally {
@@ -142,7 +149,9 @@ export const implement = (
         run(call, async (context) => {
           for await (const message of handle(call.request, context) as AsyncIterable<unknown>) {
             if (context.signal.aborted) return;
-            if (!call.write(message)) await new Promise((resolve) => call.once('drain', resolve));
+            // A reader that left never drains; without the second event what is streamed from would stay open for ever.
+            if (!call.write(message) && !context.signal.aborted)
+              await new Promise((resolve) => call.once('drain', resolve).once('cancelled', resolve));
           }
         }).then(
           () => call.end(),

@@ -2,18 +2,18 @@ import type { Caller } from '@visa/kit/caller';
 import type { Db, Tx } from '@visa/kit/db';
 import { AppError, notFound } from '@visa/kit/errors';
 import { enqueue } from '@visa/kit/outbox';
-import type { Application, ApplicationId, WrappedKey } from '../domain/application.ts';
+import type { Application, ApplicationId, Money, WrappedKey } from '../domain/application.ts';
 import { type Change, changesBetween } from '../domain/changes.ts';
 import { isOwner } from '../domain/ownership.ts';
 import type { CheckoutSnapshot } from '../domain/payment.ts';
 import { type ApplicationRow, toApplication, toChangedColumns, toNewRows } from './application-row.ts';
-import { eventOf, TOPIC } from './event-of.ts';
+import { erasedEvent, eventOf, TOPIC } from './event-of.ts';
 import type { FieldCipher } from './field-cipher.ts';
 
 const LISTED = 100;
 const SWEPT_AT_ONCE = 500;
 
-const isUuid = (id: string) => /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i.test(id);
+export const isUuid = (id: string) => /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i.test(id);
 
 /** All SQL of the aggregate. A save writes its events beside it; nobody can forget them. */
 export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher }) => {
@@ -161,16 +161,62 @@ export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher })
   ): Promise<{ version: number; ordered: CheckoutSnapshot }[]> =>
     db('checkout_snapshot').where({ application_id: id }).orderBy('version', 'desc').select('version', 'ordered');
 
-  /** Destroys the data key, and with it the personal part wherever a copy of the row still lies. The order's figures stay. @returns whether there was one. */
-  const erase = (db: Db, id: ApplicationId): Promise<boolean> =>
-    db.transaction(async (tx) => {
-      await tx('application').where({ id }).update({ email: null, capability_hash: null, user_id: null });
-      const erased = await tx('application_detail')
-        .where({ application_id: id })
-        .whereNotNull('data_key')
-        .update({ data_key: null, sealed: null });
-      return erased === 1;
-    });
+  /**
+   * Destroys the data key, and with it the personal part wherever a copy of the row still lies, and tells it. The order's figures stay. The version grows, so that a save
+   * under way is refused.
+   */
+  const erase = async (tx: Tx, id: ApplicationId): Promise<'erased' | 'erased-before' | 'unknown'> => {
+    if (!isUuid(id)) return 'unknown';
+    const found = await tx('application')
+      .where({ id })
+      .update({
+        email: null,
+        capability_hash: null,
+        user_id: null,
+        idempotency_caller: null,
+        idempotency_key: null,
+        version: tx.raw('version + 1'),
+      });
+    if (found === 0) return 'unknown';
+    const erased = await tx('application_detail')
+      .where({ application_id: id })
+      .whereNotNull('data_key')
+      .update({ data_key: null, sealed: null });
+    if (erased === 0) return 'erased-before';
+    await enqueue(tx, { topic: TOPIC, key: id, payload: erasedEvent(id) });
+    return 'erased';
+  };
+
+  /** Up to 100 paid applications that nobody has touched since. */
+  const listUntouched = (tx: Tx, since: Date): Promise<ApplicationId[]> =>
+    tx('application')
+      .join('application_detail', 'application_id', 'id')
+      .whereNotNull('data_key')
+      .whereIn('payment_status', ['paid', 'refunded', 'partially_refunded'])
+      .where('updated_at', '<', since)
+      .limit(LISTED)
+      .pluck('id');
+
+  /** Keeps in sight that money arrived for an application that is not there. */
+  const addStranded = async (
+    tx: Tx,
+    { paymentId, applicationId, amount }: { paymentId: string; applicationId: ApplicationId; amount: Money },
+  ): Promise<void> => {
+    await tx('stranded_payment')
+      .insert({
+        payment_id: paymentId,
+        application_id: applicationId,
+        amount_minor: amount.amountMinor,
+        currency: amount.currency,
+      })
+      .onConflict()
+      .ignore();
+  };
+
+  /** It was paid back. */
+  const removeStranded = async (tx: Tx, paymentId: string): Promise<void> => {
+    await tx('stranded_payment').where({ payment_id: paymentId }).delete();
+  };
 
   /** Deletes up to 500 drafts that nobody paid: untouched since `emptyBefore` without personal data, or since `filledBefore` with. @returns how many. */
   const sweepUnpaid = async (tx: Tx, { emptyBefore, filledBefore }: { emptyBefore: Date; filledBefore: Date }) =>
@@ -226,6 +272,9 @@ export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher })
     addSnapshot,
     listSnapshots,
     erase,
+    listUntouched,
+    addStranded,
+    removeStranded,
     sweepUnpaid,
     rewrapKeys,
   };

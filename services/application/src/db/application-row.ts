@@ -1,6 +1,7 @@
 import {
   type Application,
   contactEmail,
+  type PaidDifference,
   type PaymentStatus,
   type Personal,
   type Quote,
@@ -41,44 +42,54 @@ export interface ApplicationRow {
   sealed: Buffer;
   data_key: Buffer;
   master_key_id: string;
+  paid_difference: PaidDifference | null;
 }
+
+const toOrder = (row: ApplicationRow) => ({
+  id: row.id,
+  version: row.version,
+  status: row.status,
+  paymentStatus: row.payment_status,
+  orderNumber: row.order_number,
+  locale: row.locale,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  submittedAt: row.submitted_at ?? undefined,
+  paidAt: row.paid_at ?? undefined,
+  userId: row.user_id ?? undefined,
+  capabilityHash: row.capability_hash ?? undefined,
+  destination: {
+    id: row.destination_id,
+    country: row.destination_country,
+    slug: row.slug,
+    name: row.destination_name,
+    visaName: row.visa_name,
+  },
+  nationality: row.nationality,
+  numApplicants: row.num_applicants,
+  processing: row.processing_service_id
+    ? { serviceId: row.processing_service_id, label: row.processing_label ?? '' }
+    : undefined,
+  upsells: row.upsells,
+  quote: row.quote ?? undefined,
+  refundedMinor: Number(row.refunded_minor),
+  paymentId: row.payment_id ?? undefined,
+  lastStepIndex: row.last_step_index,
+  paidDifference: row.paid_difference ?? undefined,
+});
 
 export const toApplication = (row: ApplicationRow, cipher: FieldCipher): Application => {
   const dataKey = { masterKeyId: row.master_key_id, wrapped: row.data_key };
-  return {
-    ...cipher.open(dataKey, row.id, row.sealed),
-    id: row.id,
-    version: row.version,
-    status: row.status,
-    paymentStatus: row.payment_status,
-    orderNumber: row.order_number,
-    locale: row.locale,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    submittedAt: row.submitted_at ?? undefined,
-    paidAt: row.paid_at ?? undefined,
-    userId: row.user_id ?? undefined,
-    capabilityHash: row.capability_hash ?? undefined,
-    destination: {
-      id: row.destination_id,
-      country: row.destination_country,
-      slug: row.slug,
-      name: row.destination_name,
-      visaName: row.visa_name,
-    },
-    nationality: row.nationality,
-    numApplicants: row.num_applicants,
-    processing: row.processing_service_id
-      ? { serviceId: row.processing_service_id, label: row.processing_label ?? '' }
-      : undefined,
-    upsells: row.upsells,
-    quote: row.quote ?? undefined,
-    refundedMinor: Number(row.refunded_minor),
-    paymentId: row.payment_id ?? undefined,
-    lastStepIndex: row.last_step_index,
-    dataKey,
-  };
+  return { ...cipher.open(dataKey, row.id, row.sealed), ...toOrder(row), dataKey };
 };
+
+/** What is left of an erased one: the order's figures. */
+export const toErasedApplication = (row: ApplicationRow): Application => ({
+  ...toOrder(row),
+  travellers: [],
+  dataKey: { masterKeyId: '', wrapped: Buffer.alloc(0) },
+  erased: true,
+});
 
 const personalOf = ({ travellers, phone, smsConsent, extended, address }: Personal): Personal => ({
   travellers,
@@ -113,6 +124,7 @@ const plainColumns = (application: Application) => {
     last_step_index: application.lastStepIndex,
     email: contactEmail(application) ?? null,
     has_travellers: application.travellers.length > 0,
+    paid_difference: application.paidDifference ? JSON.stringify(application.paidDifference) : null,
   };
 };
 

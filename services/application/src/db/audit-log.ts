@@ -2,18 +2,28 @@ import type { Caller } from '@visa/kit/caller';
 import type { Db, Tx } from '@visa/kit/db';
 import type { ApplicationId } from '../domain/application.ts';
 
-type StaffAction = 'submissions-listed' | 'submissions-exported' | 'submission-read' | 'status-changed';
+type Audited =
+  | 'submissions-listed'
+  | 'submissions-exported'
+  | 'submission-read'
+  | 'documents-listed'
+  | 'status-changed'
+  | 'application-erased';
 
 interface Entry {
-  action: StaffAction;
+  action: Audited;
   applicationId?: ApplicationId;
   /** Ids, figures and statuses; never personal data. */
   details?: Record<string, string | number | undefined>;
 }
 
-/** Who of the staff saw or changed what. */
+/** Who of the staff, or which rule, saw or changed what. */
 export const createAuditLog = () => ({
-  write: async (db: Db | Tx, { userId }: Caller, { action, applicationId, details = {} }: Entry): Promise<void> => {
+  write: async (
+    db: Db | Tx,
+    { userId }: Pick<Caller, 'userId'>,
+    { action, applicationId, details = {} }: Entry,
+  ): Promise<void> => {
     await db('staff_audit').insert({
       user_id: userId,
       action,

@@ -1,5 +1,5 @@
 import { ApplicationEvent } from '@visa/proto/application/v1/application_events';
-import type { Application } from '../domain/application.ts';
+import type { Application, ApplicationId } from '../domain/application.ts';
 import type { Change } from '../domain/changes.ts';
 import { toProtoPaymentStatus, toProtoStatus } from '../proto-status.ts';
 
@@ -30,3 +30,6 @@ const toEvent = (change: Change, { id, destination, status, paymentStatus }: App
 /** The message for the outbox: ids and statuses only. */
 export const eventOf = (change: Change, application: Application): Uint8Array =>
   ApplicationEvent.encode(toEvent(change, application)).finish();
+
+export const erasedEvent = (applicationId: ApplicationId): Uint8Array =>
+  ApplicationEvent.encode({ event: { $case: 'erased', erased: { applicationId } } }).finish();

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@visa/kit/db';
-import type { Application } from '../domain/application.ts';
-import { type ApplicationRow, toApplication } from './application-row.ts';
+import type { Application, ApplicationId, Money } from '../domain/application.ts';
+import { isUuid } from './application-repository.ts';
+import { type ApplicationRow, toApplication, toErasedApplication } from './application-row.ts';
 import type { FieldCipher } from './field-cipher.ts';
 
 const SORTS = {
@@ -36,9 +37,17 @@ export interface SubmissionStats {
   refundedMinor: number;
 }
 
+export interface StrandedPayment {
+  paymentId: string;
+  applicationId: ApplicationId;
+  amount: Money;
+  receivedAt: Date;
+}
+
 type Query = ReturnType<Db['queryBuilder']>;
 
 const EXPORT_BATCH = 500;
+const STRANDED_SHOWN = 100;
 
 /** What staff sees of all applications: filtered, sorted and paged by PostgreSQL. */
 export const createSubmissionQueries = ({ cipher }: { cipher: FieldCipher }) => {
@@ -59,9 +68,15 @@ export const createSubmissionQueries = ({ cipher }: { cipher: FieldCipher }) => 
 
   const whole = (db: Db): Query => db('application').join('application_detail', 'application_id', 'id');
 
-  const open = (row: ApplicationRow): Application | undefined =>
-    row.data_key ? toApplication(row, cipher) : undefined;
-  const openAll = (rows: ApplicationRow[]): Application[] => rows.map(open).filter((found) => found !== undefined);
+  const open = (row: ApplicationRow): Application =>
+    row.data_key ? toApplication(row, cipher) : toErasedApplication(row);
+
+  /** Erased ones too. */
+  const find = async (db: Db, id: ApplicationId): Promise<Application | undefined> => {
+    if (!isUuid(id)) return undefined;
+    const row = await whole(db).where({ id }).first();
+    return row && open(row as ApplicationRow);
+  };
 
   const page = async (
     db: Db,
@@ -72,7 +87,8 @@ export const createSubmissionQueries = ({ cipher }: { cipher: FieldCipher }) => 
     const ids = sorted(narrow(db('application').select('id'), filter), order)
       .limit(limit)
       .offset(offset);
-    return openAll(await sorted(whole(db).whereIn('id', ids), order));
+    const rows: ApplicationRow[] = await sorted(whole(db).whereIn('id', ids), order);
+    return rows.map(open);
   };
 
   const stats = async (db: Db, filter: SubmissionFilter): Promise<SubmissionStats> => {
@@ -104,7 +120,7 @@ export const createSubmissionQueries = ({ cipher }: { cipher: FieldCipher }) => 
       await tx.raw(`declare submissions no scroll cursor for ${sql}`, [...bindings]);
       for (;;) {
         const { rows } = await tx.raw<{ rows: ApplicationRow[] }>(`fetch ${EXPORT_BATCH} from submissions`);
-        yield* openAll(rows);
+        yield* rows.map(open);
         if (rows.length < EXPORT_BATCH) return;
       }
     } finally {
@@ -112,6 +128,17 @@ export const createSubmissionQueries = ({ cipher }: { cipher: FieldCipher }) => 
     }
   }
 
-  return { page, stats, stream };
+  /** Money that arrived for an application that is not there, newest first. */
+  const listStranded = async (db: Db): Promise<StrandedPayment[]> => {
+    const rows = await db('stranded_payment').orderBy('received_at', 'desc').limit(STRANDED_SHOWN);
+    return rows.map((row) => ({
+      paymentId: row.payment_id,
+      applicationId: row.application_id,
+      amount: { amountMinor: Number(row.amount_minor), currency: row.currency },
+      receivedAt: row.received_at,
+    }));
+  };
+
+  return { find, page, stats, stream, listStranded };
 };
 export type SubmissionQueries = ReturnType<typeof createSubmissionQueries>;

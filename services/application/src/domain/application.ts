@@ -138,6 +138,18 @@ export interface WrappedKey {
   wrapped: Buffer;
 }
 
+/** What the screens held when a payment for an earlier checkout arrived; the order is what was paid for. Nothing personal. */
+export interface PaidDifference {
+  /** ISO instant. */
+  at: string;
+  /** Travellers beyond those paid for, who are no longer in the order. */
+  droppedTravellers: number;
+  visaName: string;
+  numApplicants: number;
+  processingLabel: string;
+  upsellNames: string[];
+}
+
 export interface Application extends Order, Personal {
   id: ApplicationId;
   /** Grows with every save. */
@@ -162,6 +174,9 @@ export interface Application extends Order, Personal {
   /** 0 to 5: the step after payment that was finished last. */
   lastStepIndex: number;
   dataKey: WrappedKey;
+  paidDifference?: PaidDifference;
+  /** Nothing personal is left; seen by staff only. */
+  erased?: boolean;
 }
 
 /** Lower-cased e-mail of the first traveller; undefined where there is none yet. */

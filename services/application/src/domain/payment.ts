@@ -1,5 +1,13 @@
 import { AppError } from '@visa/kit/errors';
-import { type Application, isSettled, type Money, type Order, type PaymentStatus, type Quote } from './application.ts';
+import {
+  type Application,
+  isSettled,
+  type Money,
+  type Order,
+  type PaidDifference,
+  type PaymentStatus,
+  type Quote,
+} from './application.ts';
 import { requirePayable } from './completeness.ts';
 import type { Offer } from './offer.ts';
 import { isSamePrice, offeredUpsells, priceOrder } from './pricing.ts';
@@ -73,6 +81,22 @@ const boughtWith = (amount: Money, snapshots: readonly CheckoutSnapshot[]): Chec
   snapshots.find(({ quote }) => quote.totalMinor === amount.amountMinor && quote.currency === amount.currency) ??
   snapshots[0];
 
+const factsOf = ({ destination, nationality, numApplicants, processing, upsells }: Order): string =>
+  JSON.stringify([destination.id, nationality, numApplicants, processing?.serviceId, upsells.map(({ id }) => id)]);
+
+/** What staff are told where somebody paid an older checkout after changing the order. */
+const differenceOf = (application: Application, bought: Order, now: Date): PaidDifference | undefined =>
+  factsOf(application) === factsOf(bought)
+    ? undefined
+    : {
+        at: now.toISOString(),
+        droppedTravellers: Math.max(0, application.travellers.length - bought.numApplicants),
+        visaName: application.destination.visaName,
+        numApplicants: application.numApplicants,
+        processingLabel: application.processing?.label ?? '',
+        upsellNames: application.upsells.map(({ name }) => name),
+      };
+
 const succeed = (
   application: Application,
   amount: Money,
@@ -85,6 +109,7 @@ const succeed = (
     travellers: application.travellers.slice(0, bought?.numApplicants ?? application.numApplicants),
     lastStepIndex: 0,
     paidAt: now,
+    paidDifference: bought && differenceOf(application, bought, now),
   };
   return { ...paid, paymentStatus: paymentStatusAfterRefund(application.refundedMinor, amount.amountMinor) };
 };

@@ -1,11 +1,12 @@
 import type { Caller } from '@visa/kit/caller';
 import type { Db } from '@visa/kit/db';
-import { notFound } from '@visa/kit/errors';
-import { mayStaff } from '@visa/kit/staff-access';
+import { AppError, notFound } from '@visa/kit/errors';
+import { noteRefusal } from '@visa/kit/refusals';
+import { isStaffAction, mayStaff } from '@visa/kit/staff-access';
 import type { Handlers } from '@visa/kit/unary';
 import type { ApplicationServiceService } from '@visa/proto/application/v1/application_service';
 import type { createChangeStatus } from '../app/change-status.ts';
-import type { ApplicationRepository } from '../db/application-repository.ts';
+import type { createEraseApplication } from '../app/erase-application.ts';
 import type { AuditLog } from '../db/audit-log.ts';
 import type { SubmissionQueries } from '../db/submission-queries.ts';
 import type { Application } from '../domain/application.ts';
@@ -16,15 +17,21 @@ import { toProtoApplication, toProtoStats, toSubmission } from './to-proto.ts';
 
 interface Deps {
   db: Db;
-  applications: ApplicationRepository;
   submissionQueries: SubmissionQueries;
   audit: AuditLog;
   changeStatus: ReturnType<typeof createChangeStatus>;
+  eraseApplication: ReturnType<typeof createEraseApplication>;
 }
 
 export type SubmissionHandlers = Pick<
   Handlers<ApplicationServiceService>,
-  'listSubmissions' | 'exportSubmissions' | 'getSubmission' | 'changeStatus'
+  | 'listSubmissions'
+  | 'exportSubmissions'
+  | 'getSubmission'
+  | 'changeStatus'
+  | 'eraseApplication'
+  | 'listStrandedPayments'
+  | 'noteRefusal'
 >;
 
 const seenBy =
@@ -35,10 +42,10 @@ const seenBy =
 /** What staff sees and does. Reads of personal data leave a row in the audit log. */
 export const createSubmissionHandlers = ({
   db,
-  applications,
   submissionQueries,
   audit,
   changeStatus,
+  eraseApplication,
 }: Deps): SubmissionHandlers => {
   async function* exportRows(query: ReturnType<typeof toSubmissionQuery>, caller: Caller) {
     const seen = seenBy(caller);
@@ -77,7 +84,7 @@ export const createSubmissionHandlers = ({
     getSubmission: {
       access: 'submissions.read',
       handle: async ({ id }, { caller }) => {
-        const application = await applications.find(db, id);
+        const application = await submissionQueries.find(db, id);
         if (!application) throw notFound('application-not-found');
         await audit.write(db, caller, { action: 'submission-read', applicationId: id });
         return toProtoApplication(seenBy(caller)(application));
@@ -87,6 +94,27 @@ export const createSubmissionHandlers = ({
       access: 'submissions.move-on',
       handle: async ({ id, status }, { caller }) =>
         toProtoApplication(await changeStatus({ id, status: fromProtoStatus(status), caller })),
+    },
+    eraseApplication: {
+      access: 'submissions.erase',
+      handle: async ({ id }, { caller }) => {
+        await eraseApplication({ id, caller });
+        return {};
+      },
+    },
+    listStrandedPayments: {
+      access: 'submissions.read',
+      handle: async () => ({ payments: await submissionQueries.listStranded(db) }),
+    },
+    // Anybody may be refused; who it was cannot be chosen.
+    noteRefusal: {
+      access: 'person',
+      handle: async ({ action }, { caller: { userId } }) => {
+        if (!userId) throw new AppError('UNAUTHENTICATED', 'sign-in-needed');
+        if (!isStaffAction(action)) throw new AppError('INVALID_ARGUMENT', 'not-a-staff-action');
+        await noteRefusal(db, { userId, action, reason: 'at-the-gateway' });
+        return {};
+      },
     },
   };
 };

@@ -54,6 +54,16 @@ const toProtoTraveller = (traveller: Traveller): ProtoTraveller => ({
   passportSkipped: traveller.passportSkipped,
 });
 
+const toProtoPaidDifference = ({ paidDifference }: Application): ProtoApplication['paidDifference'] =>
+  paidDifference && {
+    at: new Date(paidDifference.at),
+    droppedTravellers: paidDifference.droppedTravellers,
+    visaName: paidDifference.visaName,
+    numApplicants: paidDifference.numApplicants,
+    processingSpeed: paidDifference.processingLabel,
+    upsellNames: paidDifference.upsellNames,
+  };
+
 export const toProtoApplication = (application: Application): ProtoApplication => {
   const { destination, processing, upsells, quote } = application;
   return {
@@ -81,13 +91,15 @@ export const toProtoApplication = (application: Application): ProtoApplication =
     extended: application.extended,
     address: application.address,
     lastStepIndex: application.lastStepIndex,
-    email: contactEmail(application) ?? PLACEHOLDER_EMAIL,
+    email: application.erased ? '' : (contactEmail(application) ?? PLACEHOLDER_EMAIL),
     locale: application.locale,
     claimed: application.userId !== undefined,
     submittedAt: application.submittedAt,
     paidAt: application.paidAt,
     destinationCountry: destination.country,
     nextStep: nextStep(application),
+    paidDifference: toProtoPaidDifference(application),
+    erased: application.erased === true,
   };
 };
 

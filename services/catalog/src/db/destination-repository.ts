@@ -4,6 +4,7 @@ import type { Destination, DestinationDetails } from '../catalog.ts';
 import { copySlug } from '../copy-slug.ts';
 import type { CountryCode } from '../countries.ts';
 import { catalogChanged } from './catalog-events.ts';
+import { sweepFlagIcons } from './flag-icon-repository.ts';
 
 interface Row {
   id: string;
@@ -123,6 +124,7 @@ export const createDestinationRepository = (db: Db) => {
           .update({ ...destinationRow(details), updated_at: tx.fn.now() })
           .catch(onSlugTaken);
         if (changed === 0) throw notFound('destination-not-found');
+        await sweepFlagIcons(tx);
         await catalogChanged(tx, id);
         return byId(tx, id);
       }),
@@ -146,6 +148,7 @@ export const createDestinationRepository = (db: Db) => {
             .where({ id })
             .update({ archived_at: tx.raw('coalesce(archived_at, now())'), updated_at: tx.fn.now() });
         else await tx('destination').where({ id }).delete();
+        await sweepFlagIcons(tx);
         await catalogChanged(tx, id);
         return row.has_applications;
       }),

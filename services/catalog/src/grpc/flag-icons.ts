@@ -1,0 +1,14 @@
+import type { Handlers } from '@visa/kit/unary';
+import type { CatalogServiceService } from '@visa/proto/catalog/v1/catalog_service';
+import type { FlagIconRepository } from '../db/flag-icon-repository.ts';
+import { cleanFlagIcon } from '../flags/clean-flag-icon.ts';
+
+export const createFlagIcons = (
+  flagIcons: FlagIconRepository,
+): Pick<Handlers<typeof CatalogServiceService>, 'storeFlagIcon' | 'getFlagIcon'> => ({
+  storeFlagIcon: {
+    access: 'catalogue.write',
+    handle: async ({ content }) => ({ url: await flagIcons.store(cleanFlagIcon(Buffer.from(content))) }),
+  },
+  getFlagIcon: { access: 'anyone', handle: ({ name }) => flagIcons.get(name) },
+});
