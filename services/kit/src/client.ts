@@ -54,6 +54,8 @@ export const createClient = <D>(definition: D, { address, serviceToken }: Client
       'grpc.initial_reconnect_backoff_ms': 200,
       'grpc.max_reconnect_backoff_ms': 2_000,
       'grpc.keepalive_time_ms': 30_000,
+      // Pods come and go in seconds; asked every 30 s only, the names would still lead to those that went.
+      'grpc.dns_min_time_between_resolutions_ms': 1_000,
     },
   );
 

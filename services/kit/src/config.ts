@@ -12,7 +12,11 @@ export const serviceSettings = {
   PROTO_DESCRIPTOR: z.string().optional(),
 };
 
-export const grpcSettings = { GRPC_PORT: z.coerce.number().int().positive() };
+export const grpcSettings = {
+  GRPC_PORT: z.coerce.number().int().positive(),
+  /** A caller's connection ends after this time, so that new replicas get their share. */
+  GRPC_MAX_CONNECTION_AGE_MS: z.coerce.number().int().positive().default(300_000),
+};
 
 export const databaseSettings = {
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),

@@ -19,13 +19,21 @@ interface GrpcServerDeps {
   log: Log;
   /** Where refused staff actions are noted. */
   db?: Db;
+  maxConnectionAgeMs?: number;
   reflectionDescriptor?: string;
 }
 
-/** The gRPC server as it runs and as component tests start it. Connections end after five minutes so that new replicas get their share. */
-export const createGrpcServer = async ({ services, readCaller, log, db, reflectionDescriptor }: GrpcServerDeps) => {
+/** The gRPC server as it runs and as component tests start it. Connections end after a while so that new replicas get their share. */
+export const createGrpcServer = async ({
+  services,
+  readCaller,
+  log,
+  db,
+  maxConnectionAgeMs = 300_000,
+  reflectionDescriptor,
+}: GrpcServerDeps) => {
   const server = new Server({
-    'grpc.max_connection_age_ms': 300_000,
+    'grpc.max_connection_age_ms': maxConnectionAgeMs,
     'grpc.max_connection_age_grace_ms': 30_000,
     'grpc.keepalive_permit_without_calls': 1,
   });
@@ -171,7 +179,7 @@ export const startProcess = async (
 
 interface Service {
   service: string;
-  config: Settings & { GRPC_PORT: number; KAFKA_BROKERS?: string[] };
+  config: Settings & { GRPC_PORT: number; GRPC_MAX_CONNECTION_AGE_MS: number; KAFKA_BROKERS?: string[] };
   foundation: Foundation;
   services: Served[];
   db?: Db;
@@ -208,7 +216,14 @@ export const runService = async ({
   onStop(ops.close);
 
   const reflectionDescriptor = config.NODE_ENV === 'production' ? undefined : config.PROTO_DESCRIPTOR;
-  const server = await createGrpcServer({ services, readCaller, log, db, reflectionDescriptor });
+  const server = await createGrpcServer({
+    services,
+    readCaller,
+    log,
+    db,
+    maxConnectionAgeMs: config.GRPC_MAX_CONNECTION_AGE_MS,
+    reflectionDescriptor,
+  });
   await server.listen(`${config.HOST}:${config.GRPC_PORT}`);
   onStop(() => server.drain(10_000));
   log.info({ port: config.GRPC_PORT }, 'serving');
