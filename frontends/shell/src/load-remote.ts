@@ -1,55 +1,20 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
 import * as runtimeCore from '@module-federation/runtime-core';
-import * as reactQuery from '@tanstack/react-query';
 import { addMessages } from '@visa/ui/i18n';
 import type { RemoteModule } from '@visa/ui/remote-contract';
-import * as i18next from 'i18next';
-import * as react from 'react';
-import * as reactDom from 'react-dom';
-import * as reactI18next from 'react-i18next';
-import * as reactRouterDom from 'react-router-dom';
-import * as zustand from 'zustand';
 import type { RemoteName } from './remote-names.ts';
+import { sharedModules } from './shared-modules.ts';
 
 declare const SHARED_VERSIONS: Record<string, string>;
 
-const packages = {
-  react,
-  'react-dom': reactDom,
-  'react-router-dom': reactRouterDom,
-  '@tanstack/react-query': reactQuery,
-  i18next,
-  'react-i18next': reactI18next,
-  zustand,
-};
-
-/** Every module of the design system, fetched as one chunk the first time a remote asks for one of them. */
-const uiModules = import.meta.webpackContext('../../ui/src', {
-  recursive: true,
-  regExp: /^\.\/(?!testing\/|components\/standalone)[\w/-]+\.tsx?$/,
-  mode: 'lazy-once',
-  chunkName: 'ui',
-});
-
-const share = (key: string, module: { lib: () => object } | { get: () => Promise<() => object> }) => {
-  const version = SHARED_VERSIONS[key] ?? SHARED_VERSIONS['@visa/ui/'] ?? '';
-  return {
-    version,
-    scope: 'default',
-    shareConfig: { singleton: true, requiredVersion: version },
-    strategy: 'loaded-first' as const,
-    ...module,
-  };
-};
-
-function sharedModules(): Record<string, ReturnType<typeof share>> {
-  const loaded = Object.entries(packages).map(([key, module]) => [key, share(key, { lib: () => module })]);
-  const design = uiModules.keys().map((path) => {
-    const key = path.replace(/^\.\//, '@visa/ui/').replace(/\.tsx?$/, '');
-    return [key, share(key, { get: async () => (uiModules(path) as Promise<object>).then((module) => () => module) })];
-  });
-  return Object.fromEntries([...loaded, ...design]);
-}
+/** Everything shared is in the shell's own chunks: a remote waits for nothing. */
+const shared = Object.fromEntries(
+  Object.entries(sharedModules).map(([key, module]) => {
+    const version = SHARED_VERSIONS[key] ?? '';
+    const shareConfig = { singleton: true, requiredVersion: version };
+    return [key, { version, scope: 'default', shareConfig, strategy: 'loaded-first' as const, lib: () => module }];
+  }),
+);
 
 /** Where each remote is served is read at run time: an operator moves one without a new build of the shell. */
 async function readRemotes(): Promise<Record<string, string>> {
@@ -65,7 +30,7 @@ export function createRemoteLoader(): (name: RemoteName) => Promise<RemoteModule
   const federation = createInstance({
     name: 'shell',
     remotes: [],
-    shared: sharedModules(),
+    shared,
     shareStrategy: 'loaded-first',
   });
   return async (name) => {

@@ -30,7 +30,8 @@ export const remoteConfig = (name: string): RsbuildConfig =>
               shared: Object.fromEntries(
                 Object.entries(sharedPackages).map(([key, version]) => [
                   key,
-                  { singleton: true, version, requiredVersion: version },
+                  // Without a copy of its own to fall back to: a remote is never shown without the shell.
+                  { singleton: true, version, requiredVersion: version, import: false },
                 ]),
               ),
               experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },

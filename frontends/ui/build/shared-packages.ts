@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 
 const { dependencies } = createRequire(import.meta.url)('../package.json') as { dependencies: Record<string, string> };
 
-const names = [
+const packages = [
   'react',
   'react-dom',
   'react-router-dom',
@@ -12,8 +12,40 @@ const names = [
   'zustand',
 ];
 
-/** One instance of each for the shell and all remotes, with its version. A name with a slash stands for every module below it. */
+/**
+ * Of the design system: what holds state or is compared by identity, and what the shell's own pages have fetched
+ * anyway. The rest goes into the chunks of the remote's pages that use it, without what they do not use.
+ */
+const design = [
+  'api',
+  'brand',
+  'classes',
+  'format',
+  'i18n',
+  'preferences',
+  'problem',
+  'query-client',
+  'session',
+  'toast',
+  'use-preferences',
+  'use-session',
+  'components/alert',
+  'components/button',
+  'components/card',
+  'components/combobox',
+  'components/error-summary',
+  'components/field',
+  'components/flag',
+  'components/link-button',
+  'components/page-title',
+  'components/price',
+  'components/skeleton',
+  'components/state',
+  'components/text-field',
+];
+
+/** One instance of each for the shell and all remotes, with its version. */
 export const sharedPackages: Record<string, string> = {
-  ...Object.fromEntries(names.map((name) => [name, dependencies[name] ?? ''])),
-  '@visa/ui/': '0.1.0',
+  ...Object.fromEntries(packages.map((name) => [name, dependencies[name] ?? ''])),
+  ...Object.fromEntries(design.map((name) => [`@visa/ui/${name}`, '0.1.0'])),
 };

@@ -4,8 +4,8 @@ import type { UploadDocumentRequest } from '@visa/proto/document/v1/document_ser
 import busboy from 'busboy';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { MAX_APPLICANTS } from './contract/application.ts';
-import { DOCUMENT_KINDS, MAX_UPLOAD_BYTES } from './contract/document.ts';
+import { MAX_APPLICANTS, MAX_UPLOAD_BYTES } from './contract/constants.ts';
+import { DOCUMENT_KINDS } from './contract/document.ts';
 import { toDocumentKind } from './json/document-json.ts';
 
 const CHUNK_BYTES = 64 * 1024;

@@ -1,12 +1,9 @@
 import { z } from 'zod';
+import { DIALLING_CODES, EMPLOYMENT_STATUSES, GENDERS, MAX_APPLICANTS } from './constants.ts';
 import { country, currency, id, instant, line, money, optionalLine } from './primitives.ts';
 
 export const STATUSES = ['draft', 'pending', 'paid', 'failed', 'in_progress', 'submitted', 'completed'] as const;
 export const PAYMENT_STATUSES = ['unpaid', 'pending', 'paid', 'failed', 'refunded', 'partially_refunded'] as const;
-export const GENDERS = ['male', 'female', 'non_binary', 'prefer_not_to_say'] as const;
-export const EMPLOYMENT_STATUSES = ['Employed', 'Unemployed', 'Retired', 'Student'] as const;
-export const DIALLING_CODES = ['+1', '+44', '+61', '+91', '+86'] as const;
-export const MAX_APPLICANTS = 10;
 
 const month = z.int().min(1, 'required').max(12, 'required');
 const day = z.int().min(1, 'required').max(31, 'required');

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { id, instant } from './primitives.ts';
 
 export const DOCUMENT_KINDS = ['selfie', 'passport'] as const;
-export const MAX_UPLOAD_BYTES = 15 * 1024 * 1024;
 
 /** Answer of POST applications/{id}/documents (multipart: `kind`, `traveller` (index from 0), then `file`). */
 export const document = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { CURRENCIES } from './constants.ts';
 
-export const CURRENCIES = ['usd', 'eur', 'gbp'] as const;
 export const LOCALES = ['en', 'es', 'fr'] as const;
 
 export const currency = z.enum(CURRENCIES);

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Application } from '@visa/gateway/contract/application';
-import { type Document, MAX_UPLOAD_BYTES } from '@visa/gateway/contract/document';
+import { MAX_UPLOAD_BYTES } from '@visa/gateway/contract/constants';
+import type { Document } from '@visa/gateway/contract/document';
 import { Problem } from '@visa/ui/problem';
 import { toast } from '@visa/ui/toast';
 import { useState } from 'react';

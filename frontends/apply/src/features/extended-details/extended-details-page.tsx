@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type Application, EMPLOYMENT_STATUSES, GENDERS, type PersonalStep } from '@visa/gateway/contract/application';
+import type { Application, PersonalStep } from '@visa/gateway/contract/application';
+import { EMPLOYMENT_STATUSES, GENDERS } from '@visa/gateway/contract/constants';
 import { RadioCards } from '@visa/ui/components/choice-cards';
 import { Select } from '@visa/ui/components/select';
 import { StepPage } from '@visa/ui/components/step-page';
@@ -7,7 +8,7 @@ import { TextArea, TextField } from '@visa/ui/components/text-field';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { useFaults } from '../flow/use-faults.ts';
 import { PaidProgress } from '../paid-step/paid-progress.tsx';
 import { PaidStep } from '../paid-step/paid-step.tsx';
@@ -22,9 +23,9 @@ const extendedSchema = (t: (key: string) => string) =>
   z.object({
     gender: z.enum(GENDERS),
     employmentStatus: z.enum(EMPLOYMENT_STATUSES),
-    jobTitle: z.string().trim().max(100, t('errors.long')),
+    jobTitle: z.string().check(z.trim(), z.maxLength(100, t('errors.long'))),
     crimeConvicted: z.enum(['yes', 'no']),
-    crimeDetails: z.string().trim().max(2000, t('errors.long')),
+    crimeDetails: z.string().check(z.trim(), z.maxLength(2000, t('errors.long'))),
   });
 
 const oneOf = <T extends string>(values: readonly T[], value: string | undefined, otherwise: T): T =>

@@ -5,7 +5,7 @@ import { Check, CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { continueRoute } from '../application/continue-route.ts';
 import { flowStore, forgetAnswers } from '../flow/flow-store.ts';
 import { NotFound } from '../paid-step/paid-step.tsx';

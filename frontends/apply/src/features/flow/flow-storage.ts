@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** The traveller's answers so far, as the browser keeps them. */
 export interface FlowAnswers {
@@ -28,14 +28,14 @@ export interface SaveMemory {
 
 const orderConfirmation = z.object({
   nationality: z.string(),
-  numApplicants: z.number().int().min(1).max(10),
+  numApplicants: z.int().check(z.gte(1), z.lte(10)),
   destination: z.string(),
   destination_id: z.string(),
   slug: z.string(),
   visa_name: z.string(),
   /** US dollars, as the product's storage has always had it; prices on the screen come from the catalogue. */
   government_fees: z.number(),
-  email: z.string().default(''),
+  email: z._default(z.string(), ''),
 });
 const storedTraveller = z.object({
   firstMiddleName: z.string(),
@@ -43,7 +43,7 @@ const storedTraveller = z.object({
   birthMonth: z.number(),
   birthDay: z.number(),
   birthYear: z.number(),
-  email: z.string().default(''),
+  email: z._default(z.string(), ''),
 });
 const storedPassport = z.object({
   nationality: z.string(),
@@ -59,13 +59,13 @@ const storedSpeed = z.object({
   name: z.string(),
   short_name: z.string(),
   price: z.number(),
-  stripe_product_id: z.string().default(''),
+  stripe_product_id: z._default(z.string(), ''),
 });
 const flowMemory = z.object({
   unsaved: z.array(z.enum(SAVED_STEPS)),
   version: z.number(),
   owner: z.string(),
-  drafts: z.record(z.string(), z.object({ key: z.string(), id: z.string().optional() })),
+  drafts: z.record(z.string(), z.object({ key: z.string(), id: z.optional(z.string()) })),
   touchedAt: z.number(),
 });
 
@@ -109,7 +109,7 @@ export const emptyAnswers: FlowAnswers = {
 
 export const emptyMemory: SaveMemory = { unsaved: [], version: 0, owner: '', drafts: {} };
 
-function read<T>(storage: Storage, key: string, schema: z.ZodType<T>, otherwise: T): T {
+function read<T>(storage: Storage, key: string, schema: z.ZodMiniType<T>, otherwise: T): T {
   try {
     const parsed = schema.safeParse(JSON.parse(storage.getItem(key) ?? 'null'));
     return parsed.success ? parsed.data : otherwise;
@@ -126,7 +126,7 @@ export function readFlow(storage: Storage, now: number): FlowAnswers & SaveMemor
     return { ...emptyAnswers, ...emptyMemory };
   }
   const { unsaved, version, owner, drafts } = memory;
-  const order = read(storage, keys.order, orderConfirmation.nullable(), null);
+  const order = read(storage, keys.order, z.nullable(orderConfirmation), null);
   const areAllSkipped = storage.getItem(keys.passportDetailsSkipped) === 'true';
   return {
     order,
@@ -134,8 +134,8 @@ export function readFlow(storage: Storage, now: number): FlowAnswers & SaveMemor
     personalDetails: read(storage, keys.personalDetails, z.array(storedTraveller), []),
     passportDetails: areAllSkipped
       ? Array.from({ length: order?.numApplicants ?? 1 }, () => null)
-      : read(storage, keys.passportDetails, z.array(storedPassport.nullable()), []),
-    processingSpeed: read(storage, keys.processingSpeed, storedSpeed.nullable(), null),
+      : read(storage, keys.passportDetails, z.array(z.nullable(storedPassport)), []),
+    processingSpeed: read(storage, keys.processingSpeed, z.nullable(storedSpeed), null),
     selectedUpsells: read(storage, keys.selectedUpsells, z.array(z.string()), []),
     unsaved,
     version,

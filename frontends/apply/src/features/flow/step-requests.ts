@@ -1,12 +1,12 @@
-import {
-  type CreateApplication,
-  type OrderStep,
-  type PassportDetailsStep,
-  type PersonalDetailsStep,
-  type ProcessingStep,
-  personalDetailsStep,
-  type UpsellsStep,
+import type {
+  CreateApplication,
+  OrderStep,
+  PassportDetailsStep,
+  PersonalDetailsStep,
+  ProcessingStep,
+  UpsellsStep,
 } from '@visa/gateway/contract/application';
+import { personalDetailsSchema, toForm } from '../personal-details/schema.ts';
 import { blankPassport, type FlowAnswers, type SavedStep } from './flow-storage.ts';
 
 type StepRequest = OrderStep | PersonalDetailsStep | PassportDetailsStep | ProcessingStep | UpsellsStep;
@@ -39,7 +39,8 @@ function personalRequest({ personalDetails }: FlowAnswers): PersonalDetailsStep 
     ...traveller,
     email: index === 0 ? traveller.email : '',
   }));
-  return personalDetailsStep.safeParse({ travellers }).success ? { travellers } : null;
+  const isWhole = personalDetailsSchema((key) => key).safeParse({ travellers: travellers.map(toForm) }).success;
+  return isWhole ? { travellers } : null;
 }
 
 /** One entry per traveller; blank for one who was added since. */

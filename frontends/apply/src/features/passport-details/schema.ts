@@ -1,5 +1,5 @@
 import type { DateParts } from '@visa/ui/components/date-select';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { StoredPassport } from '../flow/flow-storage.ts';
 
 export interface PassportForm {
@@ -29,10 +29,10 @@ export const passportDetailsSchema = (t: Words) =>
       z.object({
         later: z.boolean(),
         nationality: z.string(),
-        passportNumber: z.string().trim().max(20, t('passport.errors.number')),
+        passportNumber: z.string().check(z.trim(), z.maxLength(20, t('passport.errors.number'))),
         expiry: z
           .object({ day: z.number(), month: z.number(), year: z.number() })
-          .refine((expiry) => !isComplete(expiry) || isReal(expiry), t('passport.errors.real')),
+          .check(z.refine((expiry) => !isComplete(expiry) || isReal(expiry), t('passport.errors.real'))),
         hasOtherNationality: z.enum(['yes', 'no']),
         otherNationality: z.string(),
       }),

@@ -3,7 +3,7 @@ import type { Extraction } from '@visa/gateway/contract/document';
 import type { DateParts } from '@visa/ui/components/date-select';
 import { countryName } from '@visa/ui/format';
 import countryCodes from 'i18n-iso-countries/codes.json';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 export const SCAN_FIELDS = [
   'firstName',
@@ -56,13 +56,11 @@ const comesBefore = (one: DateParts, other: DateParts) => isReal(one) && isReal(
 
 export const scanSchema = (t: Words) => {
   const line = (field: ScanField, max = 100) =>
-    z
-      .string()
-      .trim()
-      .min(1, t(`scan.errors.${field}`))
-      .max(max, t('errors.long'));
+    z.string().check(z.trim(), z.minLength(1, t(`scan.errors.${field}`)), z.maxLength(max, t('errors.long')));
   const date = (field: ScanField) =>
-    z.object({ day: z.number(), month: z.number(), year: z.number() }).refine(isReal, t(`scan.errors.${field}`));
+    z
+      .object({ day: z.number(), month: z.number(), year: z.number() })
+      .check(z.refine(isReal, t(`scan.errors.${field}`)));
   return z
     .object({
       firstName: line('firstName'),
@@ -72,10 +70,12 @@ export const scanSchema = (t: Words) => {
       dateOfIssue: date('dateOfIssue'),
       dateOfExpiry: date('dateOfExpiry'),
     })
-    .refine(({ dateOfIssue, dateOfExpiry }) => !comesBefore(dateOfExpiry, dateOfIssue), {
-      path: ['dateOfExpiry'],
-      message: t('scan.errors.order'),
-    });
+    .check(
+      z.refine(({ dateOfIssue, dateOfExpiry }) => !comesBefore(dateOfExpiry, dateOfIssue), {
+        path: ['dateOfExpiry'],
+        message: t('scan.errors.order'),
+      }),
+    );
 };
 
 /** What was reviewed before; else what the traveller told earlier, for entering the rest by hand. */

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { MAX_APPLICANTS } from '@visa/gateway/contract/application';
+import { MAX_APPLICANTS } from '@visa/gateway/contract/constants';
 import { Button } from '@visa/ui/components/button';
 import { StepPage } from '@visa/ui/components/step-page';
 import { toast } from '@visa/ui/toast';

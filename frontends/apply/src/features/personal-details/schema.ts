@@ -1,5 +1,5 @@
 import type { DateParts } from '@visa/ui/components/date-select';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { StoredTraveller } from '../flow/flow-storage.ts';
 
 export interface TravellerForm {
@@ -28,22 +28,30 @@ function birthFault(birth: DateParts): string | null {
 /** Every traveller needs names and a date of birth that exists; the first an e-mail as well. */
 export const personalDetailsSchema = (t: Words) => {
   const traveller = z.object({
-    firstMiddleName: z.string().trim().min(1, t('personal.errors.firstMiddleName')).max(100, t('errors.long')),
-    lastName: z.string().trim().min(1, t('personal.errors.lastName')).max(100, t('errors.long')),
-    birth: z.object({ day: z.number(), month: z.number(), year: z.number() }).superRefine((birth, context) => {
-      const fault = birthFault(birth);
-      if (fault) context.addIssue({ code: 'custom', message: t(`personal.errors.${fault}`) });
+    firstMiddleName: z
+      .string()
+      .check(z.trim(), z.minLength(1, t('personal.errors.firstMiddleName')), z.maxLength(100, t('errors.long'))),
+    lastName: z
+      .string()
+      .check(z.trim(), z.minLength(1, t('personal.errors.lastName')), z.maxLength(100, t('errors.long'))),
+    birth: z.object({ day: z.number(), month: z.number(), year: z.number() }).check(
+      z.superRefine((birth, context) => {
+        const fault = birthFault(birth);
+        if (fault) context.addIssue({ code: 'custom', message: t(`personal.errors.${fault}`) });
+      }),
+    ),
+    email: z.string().check(z.trim()),
+  });
+  return z.object({ travellers: z.array(traveller).check(z.minLength(1)) }).check(
+    z.superRefine(({ travellers }, context) => {
+      const email = travellers[0]?.email ?? '';
+      const path = ['travellers', 0, 'email'];
+      if (email === '') context.addIssue({ code: 'custom', path, message: t('personal.emailMissing') });
+      else if (!z.email().check(z.maxLength(254)).safeParse(email).success) {
+        context.addIssue({ code: 'custom', path, message: t('personal.errors.email') });
+      }
     }),
-    email: z.string().trim(),
-  });
-  return z.object({ travellers: z.array(traveller).min(1) }).superRefine(({ travellers }, context) => {
-    const email = travellers[0]?.email ?? '';
-    const path = ['travellers', 0, 'email'];
-    if (email === '') context.addIssue({ code: 'custom', path, message: t('personal.emailMissing') });
-    else if (!z.email().max(254).safeParse(email).success) {
-      context.addIssue({ code: 'custom', path, message: t('personal.errors.email') });
-    }
-  });
+  );
 };
 
 export const toForm = (traveller: StoredTraveller): TravellerForm => ({

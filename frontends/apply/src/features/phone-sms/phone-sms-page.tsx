@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type Application, DIALLING_CODES, type PhoneStep } from '@visa/gateway/contract/application';
+import type { Application, PhoneStep } from '@visa/gateway/contract/application';
+import { DIALLING_CODES } from '@visa/gateway/contract/constants';
 import { Checkbox } from '@visa/ui/components/checkbox';
 import { Select } from '@visa/ui/components/select';
 import { StepPage } from '@visa/ui/components/step-page';
@@ -7,7 +8,7 @@ import { TextField } from '@visa/ui/components/text-field';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { useFaults } from '../flow/use-faults.ts';
 import { PaidProgress } from '../paid-step/paid-progress.tsx';
 import { PaidStep } from '../paid-step/paid-step.tsx';
@@ -23,10 +24,12 @@ const phoneSchema = (t: (key: string) => string) =>
     phoneCc: z.enum(DIALLING_CODES, t('phone.errors.code')),
     phoneNumber: z
       .string()
-      .trim()
-      .min(6, t('phone.errors.short'))
-      .max(20, t('phone.errors.long'))
-      .regex(/^[\d\s()-]+$/, t('phone.errors.digits')),
+      .check(
+        z.trim(),
+        z.minLength(6, t('phone.errors.short')),
+        z.maxLength(20, t('phone.errors.long')),
+        z.regex(/^[\d\s()-]+$/, t('phone.errors.digits')),
+      ),
     smsOptIn: z.boolean(),
   });
 

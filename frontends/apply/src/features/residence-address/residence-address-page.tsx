@@ -9,7 +9,7 @@ import { useMemo } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { useFaults } from '../flow/use-faults.ts';
 import { PaidProgress } from '../paid-step/paid-progress.tsx';
 import { PaidStep } from '../paid-step/paid-step.tsx';
@@ -26,11 +26,7 @@ export function ResidenceAddressPage() {
 
 const addressSchema = (t: (key: string) => string) => {
   const line = (field: keyof AddressStep, max = 100) =>
-    z
-      .string()
-      .trim()
-      .min(1, t(`address.errors.${field}`))
-      .max(max, t('errors.long'));
+    z.string().check(z.trim(), z.minLength(1, t(`address.errors.${field}`)), z.maxLength(max, t('errors.long')));
   return z.object({
     street: line('street', 200),
     city: line('city'),

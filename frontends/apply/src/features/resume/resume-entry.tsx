@@ -11,7 +11,7 @@ import { MailCheck } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { continueRoute } from '../application/continue-route.ts';
 import { useServerCopy } from '../flow/early-step.tsx';
 import { useFlow } from '../flow/flow-store.ts';
@@ -25,11 +25,10 @@ export function ResumeEntry() {
   const form = useForm({
     resolver: zodResolver(
       z.object({
-        email: z
-          .string()
-          .trim()
-          .min(1, t('resume.emailMissing'))
-          .pipe(z.email(t('resume.emailWrong')).max(254)),
+        email: z.pipe(
+          z.string().check(z.trim(), z.minLength(1, t('resume.emailMissing'))),
+          z.email(t('resume.emailWrong')).check(z.maxLength(254)),
+        ),
       }),
     ),
     defaultValues: { email: knownEmail },

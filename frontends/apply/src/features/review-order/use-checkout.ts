@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { currency as currencySchema } from '@visa/gateway/contract/primitives';
+import { CURRENCIES } from '@visa/gateway/contract/constants';
 import { newIdempotencyKey } from '@visa/ui/api';
 import { formatMoney, type Money } from '@visa/ui/format';
 import { Problem } from '@visa/ui/problem';
@@ -27,7 +27,9 @@ export function useCheckout() {
       await flowSaver.flush();
       const { applicationId } = flowStore.getState();
       if (!applicationId) throw new Problem({ status: 404, reason: 'application-not-found' });
-      const body = { currency: currencySchema.parse(total.currency), totalMinor: total.amountMinor };
+      const currency = CURRENCIES.find((one) => one === total.currency);
+      if (!currency) throw new Problem({ status: 400, reason: 'currency-unknown' });
+      const body = { currency, totalMinor: total.amountMinor };
       return beginCheckout(applicationId, body, newIdempotencyKey());
     },
     onSuccess: ({ url }) => location.assign(url),
