@@ -107,7 +107,7 @@ function Stage({ title, body, state, isLast }: StageProps) {
           <span className="size-2.5 rounded-full bg-current" />
         )}
       </span>
-      <div className="pt-1">
+      <div className="min-w-0 pt-1 wrap-anywhere">
         <p className={`font-semibold ${state === 'now' ? 'text-xl' : ''} ${state === 'later' ? 'text-muted' : ''}`}>
           {title}
           <span className={`ml-2 text-sm font-medium ${state === 'later' ? 'sr-only' : 'text-muted'}`}>
