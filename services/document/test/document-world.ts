@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { currentCredentials } from '@visa/kit/caller';
 import { notFound } from '@visa/kit/errors';
 import { createTestDb } from '@visa/kit/test-db';
@@ -20,9 +19,8 @@ import { createPicturePool } from '../src/picture/picture-pool.ts';
 import { buildServices } from '../src/server.ts';
 import { createDocumentStore, openFolder } from '../src/storage/document-store.ts';
 import { createKeyring } from '../src/storage/keyring.ts';
+import { built } from './built.ts';
 
-/** Node runs the sources as they are. */
-export const PICTURE_PROCESS = pathToFileURL(join(__dirname, '../src/picture/picture-process.ts'));
 const MIGRATIONS = join(__dirname, '../migrations');
 
 export const owner = { capability: 'the browser that began the application' };
@@ -47,7 +45,7 @@ export const startDocumentWorld = async (ocr: OcrClient) => {
       attached.push({ documentId, traveller });
     },
   };
-  const pictures = createPicturePool(PICTURE_PROCESS);
+  const pictures = createPicturePool(built('picture/picture-process'));
   const services = buildServices({
     db,
     pictures,

@@ -1,27 +1,17 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createServiceTokens } from '@visa/kit/caller';
 import { createOcrClient } from '../src/clients/ocr-client.ts';
+import { built } from './built.ts';
 
 const PACKAGE = join(__dirname, '..');
 const SERVICE_TOKEN_KEY = 'a key for the OCR pod’s tests, at least 32 characters';
 const START_MS = 30_000;
 /** A machine that builds and tests at the same time may be slow; what a late answer does has a test of its own. */
 const PATIENT_MS = 60_000;
-
-const ENTRIES = ['src/ocr/main.ts', 'src/ocr/reader-process.ts'];
-
-const changedAt = (file: string): number => statSync(join(PACKAGE, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-
-/** A bundle that is up to date is left alone: a platform may run from it beside this test. */
-const isStale = (): boolean => {
-  const sources = readdirSync(join(PACKAGE, 'src'), { recursive: true, encoding: 'utf8' });
-  const built = Math.min(changedAt('dist/ocr/main.js'), changedAt('dist/ocr/reader-process.js'));
-  return sources.some((file) => changedAt(join('src', file)) > built);
-};
 
 const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
@@ -55,9 +45,9 @@ export interface OcrPod {
 
 /** The OCR pod as it runs: its own process. */
 export const startOcrPod = async (env: Record<string, string> = {}): Promise<OcrPod> => {
-  if (isStale()) execFileSync(process.execPath, ['../build.mjs', ...ENTRIES], { cwd: PACKAGE });
+  const entry = fileURLToPath(built('ocr/main', 'ocr/reader-process'));
   const [grpcPort, opsPort] = [await freePort(), await freePort()];
-  const child: ChildProcess = spawn(process.execPath, ['dist/ocr/main.js'], {
+  const child: ChildProcess = spawn(process.execPath, [entry], {
     cwd: PACKAGE,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

@@ -11,5 +11,6 @@ export const ocrConfig = z.object({
   OCR_QUEUE_LIMIT: z.coerce.number().int().nonnegative().default(16),
   OCR_DEADLINE_MS: z.coerce.number().int().positive().default(20_000),
   OCR_RECYCLE_AFTER: z.coerce.number().int().positive().default(100),
+  OCR_RECYCLE_ABOVE_MB: z.coerce.number().positive().default(400),
   OCR_IDLE_MS: z.coerce.number().int().positive().default(180_000),
 });

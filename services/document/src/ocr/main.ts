@@ -27,6 +27,7 @@ const pool = createProcessPool<PassportReading>({
   queueLimit: config.OCR_QUEUE_LIMIT,
   deadlineMs: config.OCR_DEADLINE_MS,
   recycleAfter: config.OCR_RECYCLE_AFTER,
+  recycleAboveMb: config.OCR_RECYCLE_ABOVE_MB,
   idleMs: config.OCR_IDLE_MS,
 });
 foundation.onStop(pool.close);

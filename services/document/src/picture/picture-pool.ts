@@ -8,6 +8,8 @@ const QUEUE_LIMIT = 32;
 /** A large picture takes a second; one that takes this long was made to. */
 const DEADLINE_MS = 15_000;
 const RECYCLE_AFTER = 200;
+/** A picture of 40 megapixels leaves more behind than the next ten need. */
+const RECYCLE_ABOVE_MB = 256;
 const IDLE_MS = 60_000;
 
 /**
@@ -22,6 +24,7 @@ export const createPicturePool = (script: URL) => {
     queueLimit: QUEUE_LIMIT,
     deadlineMs: DEADLINE_MS,
     recycleAfter: RECYCLE_AFTER,
+    recycleAboveMb: RECYCLE_ABOVE_MB,
     idleMs: IDLE_MS,
   });
   return {

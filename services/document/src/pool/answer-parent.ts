@@ -6,7 +6,7 @@ interface Request {
 export const answerParent = (work: (bytes: Buffer) => Promise<unknown>): void => {
   process.on('message', async ({ bytes }: Request) => {
     const answer = await work(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)).catch(() => undefined);
-    process.send?.({ answer });
+    process.send?.({ answer, sizeMb: process.memoryUsage.rss() / 2 ** 20 });
   });
   process.on('disconnect', () => process.exit(0));
   // The parent decides when it ends: a signal to the whole group must not take a picture with it.

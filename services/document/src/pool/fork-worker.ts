@@ -4,6 +4,7 @@ import type { WorkerProcess } from './process-pool.ts';
 
 interface Reply<Answer> {
   answer?: Answer;
+  sizeMb: number;
 }
 
 /** Starts a process that works on pictures. It gets no environment: it needs no secret and calls nobody. */
@@ -22,18 +23,22 @@ export const forkWorker = <Answer>(script: URL): WorkerProcess<Answer> => {
     throw new Error('the worker process ended');
   });
   lost.catch(() => {});
+  let lastSizeMb = 0;
 
   return {
     pid: child.pid,
     exited,
+    sizeMb: () => lastSizeMb,
     kill: () => {
       child.kill('SIGKILL');
     },
     work: (bytes) => {
       const replied = new Promise<Answer>((resolve, reject) => {
-        child.once('message', ({ answer }: Reply<Answer>) =>
-          answer === undefined ? reject(new Error('the worker failed')) : resolve(answer),
-        );
+        child.once('message', ({ answer, sizeMb }: Reply<Answer>) => {
+          lastSizeMb = sizeMb;
+          if (answer === undefined) reject(new Error('the worker failed'));
+          else resolve(answer);
+        });
         child.send({ bytes }, (error) => error && reject(error));
       });
       return Promise.race([replied, lost]);

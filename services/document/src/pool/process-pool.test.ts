@@ -4,16 +4,23 @@ const PICTURE = async () => Buffer.from('picture');
 
 /** Worker processes whose answers the test gives. */
 const startedWorkers = () => {
-  const started: { answer: (answer?: string) => void; fail: () => void; die: () => void; killed: boolean }[] = [];
+  const started: {
+    answer: (answer?: string) => void;
+    fail: () => void;
+    die: () => void;
+    killed: boolean;
+    sizeMb: number;
+  }[] = [];
   const spawn = (): WorkerProcess<string> => {
     let die = () => {};
     const exited = new Promise<void>((resolve) => {
       die = resolve;
     });
-    const entry = { answer: (_answer?: string) => {}, fail: () => {}, die, killed: false };
+    const entry = { answer: (_answer?: string) => {}, fail: () => {}, die, killed: false, sizeMb: 10 };
     started.push(entry);
     return {
       exited,
+      sizeMb: () => entry.sizeMb,
       kill: () => {
         entry.killed = true;
       },
@@ -37,6 +44,7 @@ const aPool = (settings: Partial<Parameters<typeof createProcessPool<string>>[0]
     queueLimit: 1,
     deadlineMs: 1_000,
     recycleAfter: 100,
+    recycleAboveMb: 100,
     idleMs: 1_000,
     ...settings,
   });
@@ -133,6 +141,17 @@ describe('the pool of worker processes', () => {
     started[1]?.answer();
     await second;
     pool.close();
+  });
+
+  it('replaces a worker that has grown large', async () => {
+    const { pool, started } = aPool();
+    const first = pool.run(PICTURE);
+    await settled();
+    if (started[0]) started[0].sizeMb = 101;
+    started[0]?.answer();
+    await first;
+    await settled();
+    expect(started[0]?.killed).toBe(true);
   });
 
   it('does not begin what nobody waits for any more', async () => {

@@ -4,6 +4,8 @@ import { AppError } from '@visa/kit/errors';
 export interface WorkerProcess<Answer> {
   pid?: number;
   work: (bytes: Buffer) => Promise<Answer>;
+  /** Its size after the last answer. */
+  sizeMb: () => number;
   kill: () => void;
   exited: Promise<void>;
 }
@@ -20,6 +22,8 @@ interface Settings<Answer> {
   deadlineMs: number;
   /** Pictures after which a worker is replaced, for its memory only grows. */
   recycleAfter: number;
+  /** The size from which on it is replaced sooner. */
+  recycleAboveMb: number;
   /** A worker with nothing to do goes after this time, and its memory with it. */
   idleMs: number;
 }
@@ -59,6 +63,7 @@ export const createProcessPool = <Answer>({
   queueLimit,
   deadlineMs,
   recycleAfter,
+  recycleAboveMb,
   idleMs,
 }: Settings<Answer>) => {
   const workers = new Set<Worker<Answer>>();
@@ -88,7 +93,8 @@ export const createProcessPool = <Answer>({
   const rest = (worker: Worker<Answer>) => {
     worker.job = undefined;
     if (!workers.has(worker)) return;
-    if (worker.served >= recycleAfter) letGo(worker);
+    const isWorn = worker.served >= recycleAfter || worker.process.sizeMb() > recycleAboveMb;
+    if (isWorn) letGo(worker);
     else worker.idle = setTimeout(() => letGo(worker), idleMs).unref();
   };
 

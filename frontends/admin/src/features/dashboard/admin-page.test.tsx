@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react';
+import { renderRoutes } from '@visa/ui/testing/render-routes';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { aSubmission, aSubmissionList } from '../../../test/fixtures.ts';
+import words from '../../locales/en.json';
+import { admin } from '../../routes.tsx';
+
+const server = setupServer(
+  http.get('*/api/admin/submissions', () => HttpResponse.json(aSubmissionList([aSubmission()]))),
+);
+beforeAll(() => server.listen());
+afterAll(() => server.close());
+
+it('has its title and five tabs, the submissions at first', async () => {
+  await renderRoutes(admin.routes, { at: '/admin', messages: { admin: words } });
+  expect(await screen.findByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  expect(screen.getByText('Manage visa applications, destinations, services and upsells')).toBeVisible();
+  const tabs = screen.getAllByRole('tab');
+  expect(tabs.map(({ textContent }) => textContent)).toEqual([
+    'Submissions',
+    'Destinations',
+    'Visa Services',
+    'Upsells',
+    'Templates',
+  ]);
+  expect(tabs.map((tab) => tab.getAttribute('aria-selected'))).toEqual(['true', 'false', 'false', 'false', 'false']);
+  const cards = await screen.findAllByRole('term');
+  expect(cards.map(({ textContent }) => textContent)).toEqual([
+    'Total Submissions',
+    'Paid Applications',
+    'Pending Payment',
+    'Total Revenue',
+  ]);
+});

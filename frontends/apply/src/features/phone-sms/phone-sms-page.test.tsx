@@ -1,0 +1,62 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderRoutes } from '@visa/ui/testing/render-routes';
+import { begun } from '../../../test/begun.ts';
+import { anApplication } from '../../../test/fixtures.ts';
+import { aGateway } from '../../../test/gateway.ts';
+import en from '../../locales/en.json';
+import { apply } from '../../routes.tsx';
+
+const gateway = aGateway();
+beforeAll(() => gateway.server.listen({ onUnhandledFrame: 'error' }));
+afterAll(() => gateway.server.close());
+
+const open = async () => {
+  const paid = anApplication({ status: 'paid', paymentStatus: 'paid', nextStep: 'phone-sms' });
+  gateway.forget();
+  gateway.has(paid);
+  begun(paid);
+  const shown = await renderRoutes(apply.routes, { at: '/application/phone-sms', messages: { apply: en } });
+  await screen.findByRole('heading', { name: 'Phone & SMS' });
+  return shown;
+};
+const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Next' }));
+
+describe('phone and text messages', () => {
+  it('has five country codes, +1 at first, and text messages on', async () => {
+    await open();
+    const codes = within(screen.getByLabelText('Country code')).getAllByRole('option');
+    expect(codes.map(({ textContent }) => textContent)).toEqual([
+      '+1 (US/Canada)',
+      '+44 (UK)',
+      '+61 (Australia)',
+      '+91 (India)',
+      '+86 (China)',
+    ]);
+    expect(screen.getByLabelText('Country code')).toHaveValue('+1');
+    const texts = screen.getByRole('checkbox', { name: /^SMS updates/ });
+    expect(texts).toBeChecked();
+    expect(texts).toHaveAccessibleDescription(/Text messages about this application only/);
+  });
+
+  it('asks for six digits', async () => {
+    await open();
+    await userEvent.type(screen.getByLabelText('Phone number'), '12345');
+    await goOn();
+    expect(await screen.findAllByText('Phone number must be at least 6 digits')).not.toHaveLength(0);
+    expect(gateway.sent('PATCH', /phone$/)).toHaveLength(0);
+  });
+
+  it('leads back to the payment and on to the personal details', async () => {
+    const { router } = await open();
+    expect(screen.getByRole('link', { name: 'Previous' })).toHaveAttribute('href', '/application/payment-success');
+    await userEvent.type(screen.getByLabelText('Phone number'), '555 0100');
+    await goOn();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/application/personal-details-extended'));
+    expect(gateway.sent('PATCH', /phone$/)[0]?.body).toEqual({
+      phoneCc: '+1',
+      phoneNumber: '555 0100',
+      smsOptIn: true,
+    });
+  });
+});

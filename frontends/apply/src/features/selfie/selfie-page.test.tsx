@@ -1,0 +1,64 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderRoutes } from '@visa/ui/testing/render-routes';
+import { HttpResponse, http } from 'msw';
+import { begun } from '../../../test/begun.ts';
+import { anApplication, aSavedTraveller } from '../../../test/fixtures.ts';
+import { aGateway } from '../../../test/gateway.ts';
+import en from '../../locales/en.json';
+import { apply } from '../../routes.tsx';
+
+const gateway = aGateway();
+beforeAll(() => gateway.server.listen({ onUnhandledFrame: 'error' }));
+afterAll(() => gateway.server.close());
+beforeEach(() => {
+  gateway.forget();
+  gateway.server.use(http.get('*/api/documents/:id/link', () => HttpResponse.json({ url: '/picture' })));
+});
+
+const open = async (selfieDocumentId = '') => {
+  const application = anApplication({
+    status: 'in_progress',
+    paymentStatus: 'paid',
+    lastStepIndex: 3,
+    travellers: [aSavedTraveller({ selfieDocumentId })],
+  });
+  gateway.has(application);
+  begun(application);
+  const shown = await renderRoutes(apply.routes, { at: '/application/selfie-upload', messages: { apply: en } });
+  await screen.findByRole('heading', { name: 'Upload Your Selfie' });
+  return shown;
+};
+
+describe('the selfie', () => {
+  it('says what the photo has to look like', async () => {
+    await open();
+    for (const rule of [
+      'Full face, from the shoulders up',
+      'Plain background',
+      'Face the camera, without smiling',
+      'Hair behind the ears',
+      'No glasses, hats or scarves (except for religious reasons)',
+      'Not your passport photo',
+      'Recent, not cropped or blurry',
+    ])
+      expect(screen.getByText(rule)).toBeVisible();
+  });
+
+  it('opens the way on only once there is a photo', async () => {
+    const { unmount } = await open();
+    expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
+    unmount();
+    const { router } = await open('5e1f0000-0000-4000-8000-000000000001');
+    expect(screen.getByRole('link', { name: 'Previous' })).toHaveAttribute('href', '/application/residence-address');
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/application/passport-scan'));
+  });
+
+  it('says that the photo is missing when the form is sent without one', async () => {
+    const { container } = await open();
+    fireEvent.submit(container.querySelector('form') as HTMLFormElement);
+    expect(await screen.findByText('Missing selfie')).toBeInTheDocument();
+    expect(screen.getByText('Please upload a selfie before continuing')).toBeInTheDocument();
+  });
+});
