@@ -84,4 +84,32 @@ describe('the landing page', () => {
     expect(table.getByRole('row', { name: /No support.*Chat, messaging-app and email support/ })).toBeInTheDocument();
     expect(table.getAllByRole('row')).toHaveLength(7);
   });
+
+  it('names the nationalities of the specification first', async () => {
+    await showShell('/');
+    expect(screen.getByRole('combobox', { name: 'Destination' })).toHaveAttribute('placeholder', 'Traveling to');
+    await userEvent.click(screen.getByRole('combobox', { name: 'Passport nationality' }));
+    const names = within(screen.getByRole('listbox', { name: 'Passport nationality' }))
+      .getAllByRole('option')
+      .map((option) => option.textContent);
+    expect(names.slice(0, 4)).toEqual(['United States', 'United Kingdom', 'Canada', 'Australia']);
+  });
+
+  it('says of each row what it means alone and what with us', async () => {
+    await showShell('/');
+    const [, ...rows] = within(screen.getByRole('table')).getAllByRole('row');
+    const cells = rows.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    );
+    expect(cells).toEqual([
+      ['Confusing government sites', 'Application done in minutes'],
+      ['Rejection on one mistake', 'Detailed review for first-try approval'],
+      ['Limited hours', 'Apply 24/7'],
+      ['No support', 'Chat, messaging-app and email support around the clock'],
+      ['Losing progress', 'Save and continue later'],
+      ['Few payment methods', 'Multiple payment options'],
+    ]);
+  });
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Application } from '@visa/gateway/contract/application';
 import { renderRoutes } from '@visa/ui/testing/render-routes';
@@ -108,5 +108,69 @@ describe('passport scan', () => {
     expect(await screen.findByText('File too large')).toBeInTheDocument();
     expect(screen.getByText('Please upload a file smaller than 15MB')).toBeInTheDocument();
     expect(gateway.sent('POST', /documents$/)).toHaveLength(0);
+  });
+
+  it('says that it is reading, and what the picture has to look like before', async () => {
+    gateway.server.use(
+      http.post('*/api/documents/:id/extract', async () => {
+        await delay(1_000);
+        return HttpResponse.json(reading);
+      }),
+    );
+    const { unmount } = await open(scanned({ travellers: [aSavedTraveller()] }));
+    expect(await screen.findByRole('button', { name: 'Submit Application' })).toBeDisabled();
+    for (const rule of [
+      'The page showing photo, name and date of birth',
+      'In color, in good light, with no glare or shadows',
+      'All corners visible, nothing covering the information',
+    ])
+      expect(screen.getByText(rule)).toBeVisible();
+    unmount();
+    await open(scanned());
+    expect(await screen.findByText('Extracting passport data...')).toBeInTheDocument();
+    expect(await screen.findByLabelText('Issuing country', {}, { timeout: 5_000 })).toHaveValue('Portugal');
+    expect(screen.getByRole('button', { name: 'Submit Application' })).toBeEnabled();
+  });
+
+  it('asks for each detail that is missing', async () => {
+    gateway.server.use(http.post('*/api/documents/:id/extract', () => aProblem(503, 'extraction-unavailable')));
+    await open(scanned());
+    await screen.findByLabelText('First name');
+    for (const label of ['First name', 'Last name', 'Passport number', 'Issuing country'])
+      await userEvent.clear(screen.getByLabelText(label));
+    await userEvent.click(screen.getByRole('button', { name: 'Submit Application' }));
+    for (const sentence of [
+      'First name is required',
+      'Last name is required',
+      'Passport number is required',
+      'Issuing country is required',
+      'Date of issue is required',
+      'Date of expiry is required',
+    ])
+      expect(await screen.findAllByText(sentence)).not.toHaveLength(0);
+    expect(gateway.sent('POST', /submit$/)).toHaveLength(0);
+  });
+
+  it('says that the passport is missing when complete details are sent without a picture', async () => {
+    const { container } = await open(
+      scanned({
+        travellers: [
+          aSavedTraveller({
+            passportScan: {
+              firstName: 'ANA',
+              lastName: 'SILVA',
+              passportNumber: 'X1',
+              issuingCountry: 'Portugal',
+              dateOfIssue: '2021-05-04',
+              dateOfExpiry: '2031-05-03',
+            },
+          }),
+        ],
+      }),
+    );
+    await screen.findByRole('heading', { name: 'Upload Your Passport' });
+    fireEvent.submit(container.querySelector('form') as HTMLFormElement);
+    expect(await screen.findByText('Missing passport')).toBeInTheDocument();
+    expect(screen.getByText('Please upload your passport before continuing')).toBeInTheDocument();
   });
 });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { renderRoutes } from '@visa/ui/testing/render-routes';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -86,5 +86,23 @@ describe('the return from the payment', () => {
   it('says that the session id is missing', async () => {
     await open('');
     expect(await screen.findByText('No session ID found')).toBeVisible();
+  });
+
+  it('says that it is verifying until the answer comes', async () => {
+    answers.push({ success: true, outcome: 'paid', message: '', formSession: paid });
+    await open();
+    expect(await screen.findByRole('heading', { name: 'Verifying payment...' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+    expect(screen.queryByText('Verifying payment...')).not.toBeInTheDocument();
+  });
+
+  it('says what comes next', async () => {
+    answers.push({ success: true, outcome: 'paid', message: '', formSession: paid });
+    await open();
+    const next = within(await screen.findByRole('region', { name: "What's next?" }));
+    expect(next.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Personal detailsYour phone number, a few questions about you and your address.',
+      'Support documentsApplication photo and passport page.',
+    ]);
   });
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { session } from '@visa/ui/session';
 import { renderRoutes } from '@visa/ui/testing/render-routes';
 import { toast } from '@visa/ui/toast';
-import { HttpResponse, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { anApplication, aSavedTraveller } from '../../../test/fixtures.ts';
 import { aProblem } from '../../../test/gateway.ts';
@@ -59,6 +59,24 @@ describe('signed out', () => {
     await userEvent.type(await screen.findByLabelText('E-mail'), 'ana@example.test');
     await userEvent.click(screen.getByRole('button', { name: 'Send magic link' }));
     expect(await screen.findByText('Failed to send magic link')).toBeInTheDocument();
+  });
+
+  it('has the words of the entry and its ways out', async () => {
+    await open();
+    expect(await screen.findByRole('heading', { name: 'Continue your application' })).toBeVisible();
+    expect(screen.getByLabelText('E-mail')).toHaveAttribute('type', 'email');
+    expect(screen.getByRole('button', { name: 'Send magic link' })).toBeVisible();
+    for (const name of ['Back to home', 'Start a new application'])
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/');
+  });
+
+  it('asks for an address before it sends anything', async () => {
+    const asked: unknown[] = [];
+    server.use(http.post('*/api/auth/links', () => HttpResponse.json(asked.push('link'), { status: 202 })));
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Send magic link' }));
+    expect(await screen.findByText('Please enter an email address')).toBeVisible();
+    expect(asked).toEqual([]);
   });
 
   test.each(['/dashboard', '/application/phone-sms', '/application/passport-scan'])(
@@ -117,5 +135,35 @@ describe('signed in', () => {
     await waitFor(() => expect(localStorage.getItem('personalDetails')).not.toBeNull());
     act(() => session.setState({ status: 'signed-out', user: undefined }));
     await waitFor(() => expect(localStorage.getItem('personalDetails')).toBeNull());
+  });
+
+  it("shows each application's nationality, travellers, status and last change", async () => {
+    applications = [
+      anApplication({ id: '11111111-1111-4222-8333-444455556666', status: 'completed', numApplicants: 1 }),
+      anApplication({
+        id: '22222222-1111-4222-8333-444455556666',
+        status: 'pending',
+        nationality: '',
+        numApplicants: 3,
+      }),
+    ];
+    await open();
+    expect(await screen.findByRole('heading', { name: 'Your applications' })).toBeVisible();
+    expect(screen.getByText('Continue where you left off')).toBeVisible();
+    const [first, second] = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+    expect(first).toMatch(/United States · 1 traveler(?!s).*Completed.*Last updated Nov 20, 2026.*Continue/);
+    expect(second).toMatch(/Application · 3 travelers.*Pending payment/);
+  });
+
+  it('shows a spinner until the list is there', async () => {
+    server.use(
+      http.get('*/api/me/applications', async () => {
+        await delay(1_000);
+        return HttpResponse.json({ applications: [] });
+      }),
+    );
+    await open();
+    expect(await screen.findByText('Loading...')).toBeInTheDocument();
+    expect(await screen.findByText('No saved applications found', {}, { timeout: 5_000 })).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderRoutes } from '@visa/ui/testing/render-routes';
 import { delay, HttpResponse, http } from 'msw';
@@ -87,5 +87,40 @@ describe('review order', () => {
       await screen.findByText('An add-on is no longer offered and was taken out of your order.'),
     ).toBeInTheDocument();
     await waitFor(() => expect(gateway.sent('PATCH', /upsells$/)[0]?.body).toEqual({ upsellIds: [] }));
+  });
+
+  it('shows the speed, the visa, its facts, its flag and the travellers', async () => {
+    begun(anApplication(), { ...twoTravellers, processingSpeed: speed });
+    await open();
+    expect(await screen.findByRole('heading', { name: 'Review your order' })).toBeVisible();
+    expect(await screen.findByText('Expected delivery date')).toBeVisible();
+    const visa = await screen.findByRole('heading', { name: 'United Kingdom ETA' });
+    const card = within(visa.parentElement?.parentElement?.parentElement as HTMLElement);
+    expect(card.getByText('24 hours')).toBeVisible();
+    for (const [name, value] of [
+      ['Valid for', '2 years after issued'],
+      ['Max stay', '186 days per entry'],
+      ['Number of entries', 'Multiple entry'],
+    ] as const)
+      expect(card.getByText(name).nextSibling).toHaveTextContent(value);
+    expect(card.getByRole('presentation')).toHaveAttribute('src', '/flags/GB.svg');
+    for (const name of ['Ana Maria Silva', 'Ben Silva']) expect(card.getByText(name)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Previous' })).toHaveAttribute('href', '/application/processing-time');
+  });
+
+  it('says that it is busy until the payment page opens', async () => {
+    begun(anApplication(), { ...twoTravellers, processingSpeed: speed });
+    const elsewhere = `${location.href}#paying`;
+    gateway.server.use(
+      http.post('*/api/applications/:id/checkout', async () => {
+        await delay(50);
+        return HttpResponse.json({ url: elsewhere });
+      }),
+    );
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue to payment →' }));
+    expect(await screen.findByRole('button', { name: 'Processing...' })).toHaveAttribute('aria-busy', 'true');
+    await waitFor(() => expect(location.href).toBe(elsewhere));
+    expect(screen.getByRole('button', { name: 'Processing...' })).toBeVisible();
   });
 });

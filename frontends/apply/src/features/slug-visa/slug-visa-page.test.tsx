@@ -45,4 +45,20 @@ describe('a destination by its address', () => {
     expect(screen.getByRole('link', { name: 'Go back home' })).toHaveAttribute('href', '/');
     expect(gateway.sent('POST', /applications$/)).toHaveLength(0);
   });
+
+  it('names the visa, which stands, and follows the chosen nationality', async () => {
+    await open('united-kingdom-eta');
+    const mandatory = (people: string) =>
+      `The United Kingdom ETA is mandatory for ${people} passport holders entering United Kingdom.`;
+    expect(await screen.findByText(mandatory('United States'))).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: 'Visa' })).not.toBeInTheDocument();
+    expect(screen.getByText('Visa').nextSibling).toHaveTextContent('United Kingdom ETA');
+    const nationality = screen.getByRole('combobox', { name: 'Nationality' });
+    expect(nationality).toHaveValue('United States');
+    await screen.findByText('Saved');
+    await userEvent.click(nationality);
+    await userEvent.click(screen.getByRole('option', { name: 'Canada' }));
+    expect(await screen.findByText(mandatory('Canada'))).toBeVisible();
+    await waitFor(() => expect(gateway.sent('PATCH', /order$/)[0]?.body).toMatchObject({ nationality: 'CA' }));
+  });
 });
