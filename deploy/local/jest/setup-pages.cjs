@@ -2,7 +2,7 @@ require('@testing-library/jest-dom');
 const { configure } = require('@testing-library/dom');
 
 // A page is compiled when its route is first visited; on a busy machine that takes more than the usual second.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom has no layout: what Radix and the pages ask of one.
 globalThis.ResizeObserver ??= class {

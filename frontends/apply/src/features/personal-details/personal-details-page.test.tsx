@@ -90,4 +90,78 @@ describe('personal details', () => {
     await open();
     expect(await screen.findByRole('heading', { name: 'Phone & SMS' })).toBeVisible();
   });
+
+  it('has a card per traveller, the first open, with the fields of the specification', async () => {
+    begun(anApplication(), { personalDetails: [], order: anOrder({ numApplicants: 2 }) });
+    await open();
+    expect(await screen.findByRole('heading', { name: 'Your personal details' })).toBeVisible();
+    expect(screen.getByText('Enter the details exactly as they appear on your passport.')).toBeVisible();
+    const [first, second] = screen.getAllByRole('group').filter(({ tagName }) => tagName === 'DETAILS');
+    expect(first).toHaveAttribute('open');
+    expect(second).not.toHaveAttribute('open');
+    expect(second).toHaveTextContent('Traveler #2');
+    const card = within(first as HTMLElement);
+    expect(card.getByRole('heading', { name: 'Traveler #1' })).toBeVisible();
+    for (const label of ['First and middle name', 'Last name']) expect(card.getByLabelText(label)).toBeVisible();
+    const birth = within(card.getByRole('group', { name: 'Date of birth' }));
+    for (const part of ['Month', 'Day', 'Year']) expect(birth.getByLabelText(part).tagName).toBe('SELECT');
+    expect(card.getByLabelText('E-mail')).toHaveAccessibleDescription(
+      'The approved authorization is sent to this address.',
+    );
+    expect(card.getByLabelText('E-mail')).toHaveAttribute('type', 'email');
+  });
+
+  it('offers days 1 to 31 and a hundred years back', async () => {
+    begun(anApplication());
+    await open();
+    const birth = within(await screen.findByRole('group', { name: 'Date of birth' }));
+    const valuesOf = (part: string) =>
+      within(birth.getByLabelText(part))
+        .getAllByRole('option')
+        .map((option) => Number((option as HTMLOptionElement).value))
+        .filter((value) => value > 0);
+    const rangeOf = (values: number[]) => [Math.min(...values), Math.max(...values)];
+    const now = new Date().getFullYear();
+    expect(rangeOf(valuesOf('Day'))).toEqual([1, 31]);
+    expect(rangeOf(valuesOf('Month'))).toEqual([1, 12]);
+    expect(rangeOf(valuesOf('Year'))).toEqual([now - 100, now]);
+  });
+
+  it('says at each field what is missing', async () => {
+    const nothing = { firstMiddleName: '', lastName: '', birthMonth: 0, birthDay: 0, birthYear: 0, email: 'ana@' };
+    begun(anApplication(), { personalDetails: [aTraveller(nothing)] });
+    await open();
+    const birth = within(await screen.findByRole('group', { name: 'Date of birth' }));
+    const lacks = async (...sentences: string[]) => {
+      await saveAndContinue();
+      for (const sentence of sentences) expect(await screen.findAllByText(sentence)).not.toHaveLength(0);
+    };
+    await lacks('First and middle name is required', 'Last name is required', 'Invalid email address');
+    await lacks('Birth month is required');
+    await userEvent.selectOptions(birth.getByLabelText('Month'), '4');
+    await lacks('Birth day is required');
+    await userEvent.selectOptions(birth.getByLabelText('Day'), '12');
+    await lacks('Birth year is required');
+  });
+
+  it('leads back to the visa', async () => {
+    begun(anApplication());
+    await open();
+    expect(await screen.findByRole('link', { name: 'Previous' })).toHaveAttribute(
+      'href',
+      '/application/order-confirmation',
+    );
+  });
+
+  it('sums up visa, travellers and official fees, and leaves the total to the checkout', async () => {
+    begun(anApplication(), { order: anOrder({ numApplicants: 2 }), personalDetails: [aTraveller(), aTraveller()] });
+    await open();
+    const summary = within(await screen.findByRole('complementary', { name: 'Your order' }));
+    expect(await summary.findByText('United Kingdom ETA')).toBeInTheDocument();
+    expect(summary.getByText('Travelers').nextSibling).toHaveTextContent('2');
+    expect(await summary.findByText('Government fees')).toHaveTextContent('$20.00 × 2');
+    expect(summary.getByText('$40.00')).toBeInTheDocument();
+    expect(summary.getByText('Total').nextSibling).toHaveTextContent('Calculated at checkout');
+    expect(summary.getByText('From $119.98 with the cheapest processing time')).toBeInTheDocument();
+  });
 });

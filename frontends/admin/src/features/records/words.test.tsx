@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderRoutes } from '@visa/ui/testing/render-routes';
+import { toast } from '@visa/ui/toast';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { aDestination } from '../../../test/fixtures.ts';
+import words from '../../locales/en.json';
+import { admin } from '../../routes.tsx';
+
+const dates = { createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-01T00:00:00.000Z' };
+const price = { amountMinor: 3999, currency: 'usd' };
+const ofDestination = { destinationId: aDestination().id, visaName: 'United Kingdom ETA', stripeProductId: '' };
+
+/** The four lists: their words, one row, and what a complete form of theirs says. */
+const lists = {
+  destinations: {
+    noun: 'Destination',
+    confirm: 'Are you sure you want to delete this destination?',
+    row: aDestination(),
+    named: 'United Kingdom ETA',
+    columns: ['Destination', 'Visa Name', 'Slug', 'Valid For', 'Max Stay', 'Govt Fees', 'Actions'],
+    shown: ['United Kingdom', 'United Kingdom ETA', 'united-kingdom-eta', '2 years', '186 days', '$21.00'],
+    empty: 'No destinations found',
+    required: 9,
+  },
+  services: {
+    noun: 'Service',
+    confirm: 'Are you sure you want to delete this service?',
+    row: {
+      id: 's1',
+      ...dates,
+      ...ofDestination,
+      serviceName: 'Standard processing',
+      shortName: 'Standard',
+      price,
+      processingHours: 24,
+      isUpsell: true,
+      isActive: true,
+    },
+    named: 'United Kingdom ETA Standard',
+    columns: ['Visa Name', 'Service Name', 'Short Name', 'Price', 'Status', 'Actions'],
+    shown: ['United Kingdom ETA', 'Standard processing', 'Standard', '$39.99', 'Active', 'Upsell'],
+    empty: 'No services found',
+    required: 5,
+  },
+  upsells: {
+    noun: 'Upsell',
+    confirm: 'Are you sure you want to delete this upsell?',
+    row: {
+      id: 'u1',
+      ...dates,
+      ...ofDestination,
+      upsellName: 'Denial protection',
+      shortName: 'Protection',
+      description: 'Everything back where the authority refuses.',
+      price,
+      icon: 'shield',
+      nationalityCountries: ['US', 'CA'],
+      isActive: true,
+    },
+    named: 'United Kingdom ETA Denial protection',
+    columns: ['Visa Name', 'Upsell Name', 'Short Name', 'Price', 'Countries', 'Status', 'Actions'],
+    shown: ['United Kingdom ETA', 'Denial protection', 'Protection', '$39.99', 'United States, Canada', 'Active'],
+    empty: 'No upsells found',
+    required: 6,
+  },
+  templates: {
+    noun: 'Template',
+    confirm: 'Are you sure you want to delete this template?',
+    row: {
+      id: 't1',
+      ...dates,
+      templateType: 'magic_link',
+      templateName: 'Link',
+      subject: 'Your sign-in link',
+      htmlContent: '<p>{{CONFIRMATION_URL}}</p>',
+      locale: '',
+      isActive: true,
+    },
+    named: 'Link',
+    columns: ['Template Name', 'Type', 'Subject', 'Status', 'Actions'],
+    shown: ['Link', 'magic_link', 'Your sign-in link', 'Active'],
+    empty: 'No templates found',
+    required: 3,
+  },
+} as const;
+type Path = keyof typeof lists;
+const paths = Object.keys(lists) as Path[];
+
+let rows: Record<Path, readonly object[]>;
+const sent: string[] = [];
+const keep = ({ request }: { request: Request }) => {
+  sent.push(`${request.method} ${new URL(request.url).pathname.replace('/api/admin/', '')}`);
+  return HttpResponse.json({ archived: false });
+};
+const server = setupServer(
+  ...paths.map((path) => http.get(`*/api/admin/${path}`, () => HttpResponse.json({ [path]: rows[path] }))),
+  http.post('*/api/admin/*', keep),
+  http.put('*/api/admin/*', keep),
+  http.delete('*/api/admin/*', keep),
+);
+beforeAll(() => server.listen());
+beforeEach(() => {
+  toast.dismiss();
+  sent.length = 0;
+  rows = Object.fromEntries(paths.map((path) => [path, [lists[path].row]])) as typeof rows;
+});
+afterAll(() => server.close());
+
+const show = (path: Path) => renderRoutes(admin.routes, { at: `/admin/${path}`, messages: { admin: words } });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe.each(paths)('the list of %s', (path) => {
+  const { noun, confirm, row, named, columns, shown, empty, required } = lists[path];
+
+  it('has its columns in their order, and a row in its formats', async () => {
+    await show(path);
+    const heads = await screen.findAllByRole('columnheader');
+    expect(heads.map(({ textContent }) => textContent)).toEqual([...columns]);
+    await screen.findByRole('button', { name: `Edit ${named}` });
+    const [, first] = screen.getAllByRole('row');
+    for (const text of shown) expect(within(first as HTMLElement).getByText(text)).toBeVisible();
+  });
+
+  it('says that there is nothing', async () => {
+    rows = { ...rows, [path]: [] };
+    await show(path);
+    expect(await screen.findByText(empty)).toBeVisible();
+  });
+
+  it('edits, duplicates and deletes, asking first, and says so', async () => {
+    await show(path);
+    await press(`Edit ${named}`);
+    expect(await screen.findByRole('dialog', { name: `Edit ${noun}` })).toBeVisible();
+    await press('Save');
+    expect(await screen.findByText(`${noun} updated successfully`)).toBeInTheDocument();
+    if (path === 'templates') expect(screen.queryByRole('button', { name: /^Duplicate/ })).not.toBeInTheDocument();
+    else {
+      await press(`Duplicate ${named}`);
+      expect(await screen.findByText(`${noun} duplicated successfully`)).toBeInTheDocument();
+    }
+    await press(`Delete ${named}`);
+    expect(await screen.findByText(confirm)).toBeVisible();
+    await press('Delete');
+    expect(await screen.findByText(`${noun} deleted successfully`)).toBeInTheDocument();
+    const duplicated = path === 'templates' ? [] : [`POST ${path}/${row.id}/duplicate`];
+    await waitFor(() => expect(sent).toEqual([`PUT ${path}/${row.id}`, ...duplicated, `DELETE ${path}/${row.id}`]));
+  });
+
+  it('requires every field but the optional ones', async () => {
+    await show(path);
+    await press(`Add ${noun}`);
+    await press('Save');
+    expect(await screen.findAllByText('This field is required')).toHaveLength(required);
+    expect(sent).toEqual([]);
+    if (path !== 'templates')
+      expect(screen.getByLabelText(/^Stripe product ID/)).not.toHaveAttribute('aria-invalid', 'true');
+  });
+});
+
+it('shows whether a service is active and an upsell', async () => {
+  rows = { ...rows, services: [{ ...lists.services.row, isUpsell: false, isActive: false }] };
+  await show('services');
+  expect(await screen.findByText('Inactive')).toBeVisible();
+  expect(screen.queryByText('Upsell', { selector: 'td *' })).not.toBeInTheDocument();
+});
+
+it('offers the destinations by visa name where a service is added', async () => {
+  await show('services');
+  await press('Add Service');
+  const choice = await screen.findByLabelText('Destination');
+  await waitFor(() => expect(within(choice).getByRole('option', { name: 'United Kingdom ETA' })).toBeInTheDocument());
+  await userEvent.selectOptions(choice, 'United Kingdom ETA');
+  expect(choice).toHaveValue(aDestination().id);
+});
+
+it('names the variables that a template may use', async () => {
+  await show('templates');
+  await press('Add Template');
+  expect(await screen.findByText('Available variables: {{CONFIRMATION_URL}}, {{TOKEN}}, {{EMAIL}}')).toBeVisible();
+});

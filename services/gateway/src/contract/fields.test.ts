@@ -1,0 +1,81 @@
+import { template } from './admin.ts';
+import { application, passportDetails, personalDetails, personalStep, phoneStep } from './application.ts';
+import { destination, upsell, upsellInput, visaService } from './catalogue.ts';
+import { DIALLING_CODES, EMPLOYMENT_STATUSES, GENDERS } from './constants.ts';
+
+const named = (text: string) => text.split(' ');
+
+describe('the entities of the API', () => {
+  it.each([
+    [
+      'a destination',
+      destination,
+      'id createdAt updatedAt destinationName visaName slug nationalityCountries validFor numberOfEntries maxStay governmentFee stripeProductId flagIconUrl',
+    ],
+    [
+      'a visa service',
+      visaService,
+      'id destinationId visaName serviceName shortName price isUpsell isActive stripeProductId createdAt updatedAt',
+    ],
+    [
+      'an upsell',
+      upsell,
+      'id destinationId visaName nationalityCountries upsellName shortName description price isActive stripeProductId icon createdAt updatedAt',
+    ],
+    ['a template', template, 'id templateType templateName subject htmlContent isActive createdAt'],
+    [
+      'an application',
+      application,
+      'id email status createdAt updatedAt nationality numApplicants destinationId quote processingSpeed selectedUpsells selectedUpsellsNames lastStepIndex travellers passportDetailsSkipped phone personal address destinationName visaName',
+    ],
+    ['a traveller', personalDetails, 'firstMiddleName lastName birthMonth birthDay birthYear email'],
+    [
+      'a passport',
+      passportDetails,
+      'nationality passportNumber expiryMonth expiryDay expiryYear hasOtherNationality otherNationality',
+    ],
+    ['a phone', phoneStep, 'phoneCc phoneNumber smsOptIn'],
+    ['what the authority asks', personalStep, 'gender employmentStatus jobTitle crimeConvicted crimeDetails'],
+  ])('%s has the fields of the specification', (_, schema, fields) => {
+    expect(Object.keys(schema.shape)).toEqual(expect.arrayContaining(named(fields)));
+  });
+
+  it('give an upsell a shield unless a map pin is asked for', () => {
+    const { icon } = upsellInput.shape;
+    expect([icon.parse(undefined), icon.parse('map-pin')]).toEqual(['shield', 'map-pin']);
+    expect(icon.safeParse('star').success).toBe(false);
+  });
+});
+
+describe('the lists', () => {
+  const phone = { phoneCc: '+1', phoneNumber: '123456' };
+  const personal = {
+    gender: 'male',
+    employmentStatus: 'Student',
+    jobTitle: '',
+    crimeConvicted: false,
+    crimeDetails: '',
+  };
+  const faultsOf = (schema: typeof phoneStep | typeof personalStep, input: object) =>
+    schema.safeParse(input).error?.issues.map(({ path }) => path.join('.')) ?? [];
+
+  it('have as many values as the specification says', () => {
+    expect(DIALLING_CODES).toEqual(['+1', '+44', '+61', '+91', '+86']);
+    expect(GENDERS).toEqual(['male', 'female', 'non_binary', 'prefer_not_to_say']);
+    expect(EMPLOYMENT_STATUSES).toEqual(['Employed', 'Unemployed', 'Retired', 'Student']);
+  });
+
+  it('hold the country code, and the number has six characters', () => {
+    expect(faultsOf(phoneStep, phone)).toEqual([]);
+    expect(faultsOf(phoneStep, { ...phone, phoneCc: '+99' })).toEqual(['phoneCc']);
+    expect(faultsOf(phoneStep, { ...phone, phoneNumber: '12345' })).toEqual(['phoneNumber']);
+  });
+
+  it('hold gender and employment', () => {
+    expect(faultsOf(personalStep, personal)).toEqual([]);
+    expect(faultsOf(personalStep, { ...personal, gender: 'x', employmentStatus: 'Pirate' })).toEqual([
+      'gender',
+      'employmentStatus',
+    ]);
+  });
+});
