@@ -2,6 +2,7 @@ import { createClient } from '@visa/kit/client';
 import { loadConfig } from '@visa/kit/config';
 import { createDb, migrate } from '@visa/kit/db';
 import { eventConsumer } from '@visa/kit/kafka';
+import { measureWhenAsked } from '@visa/kit/metrics';
 import { runService, startProcess } from '@visa/kit/run-service';
 import { CatalogServiceService } from '@visa/proto/catalog/v1/catalog_service';
 import { createRecordPayment } from './app/record-payment.ts';
@@ -37,6 +38,11 @@ const catalogService = createClient(CatalogServiceService, {
   serviceToken: foundation.serviceToken,
 });
 foundation.onStop(catalogService.close);
+measureWhenAsked(
+  'visa_stranded_payments',
+  'Payments that arrived for an application that is not there',
+  async () => (await submissionQueries.listStranded(db)).length,
+);
 
 await runService({
   service: 'application',

@@ -49,3 +49,18 @@ export const outboxAgeSeconds = new Gauge({
   help: 'Age of the oldest event waiting to be sent to Kafka',
   registers: [registry],
 });
+
+/** A figure that is read when somebody asks for the metrics; a failure to read it leaves the last one. */
+export const measureWhenAsked = (name: string, help: string, read: () => Promise<number>): void => {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      await read().then(
+        (value) => this.set(value),
+        () => {},
+      );
+    },
+  });
+};

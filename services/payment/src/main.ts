@@ -1,11 +1,13 @@
 import { createClient } from '@visa/kit/client';
 import { loadConfig } from '@visa/kit/config';
 import { createDb, migrate } from '@visa/kit/db';
+import { measureWhenAsked } from '@visa/kit/metrics';
 import { runService, startProcess } from '@visa/kit/run-service';
 import { ApplicationServiceService } from '@visa/proto/application/v1/application_service';
 import { createApplicationClient } from './clients/application.ts';
 import { createStripeClient } from './clients/stripe.ts';
 import { config as configSchema, databaseConfig } from './config.ts';
+import { oldestUnsettledSeconds } from './db/stripe-event-repository.ts';
 import { buildServer } from './server.ts';
 
 if (process.argv[2] === 'migrate') {
@@ -21,6 +23,12 @@ const { log, serviceToken, onStop } = foundation;
 const db = createDb(config.DATABASE_URL, { poolMax: config.DATABASE_POOL_MAX });
 const applicationCalls = createClient(ApplicationServiceService, { address: config.APPLICATION_ADDRESS, serviceToken });
 onStop(applicationCalls.close);
+
+measureWhenAsked(
+  'visa_stripe_event_age_seconds',
+  'Age of the oldest event of Stripe that is not worked off, those given up included',
+  () => oldestUnsettledSeconds(db),
+);
 
 const { services, startWorker } = buildServer({
   db,

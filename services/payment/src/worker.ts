@@ -35,6 +35,7 @@ interface Deps {
 const BATCH = 8;
 /** With the waits in between about two hours; Stripe's own list of events holds them longer. */
 const TRIES = 20;
+const SWEEP_EVERY_MS = 3_600_000;
 
 const causeOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 300);
 
@@ -100,10 +101,15 @@ export const startWorker = ({
     }
   };
   const running = run();
+  const sweep = () =>
+    events.sweep(db).catch((error) => log.warn({ err: error }, 'old stripe events could not be swept'));
+  void sweep();
+  const sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref();
   return {
     /** Ends with what is under way. */
     stop: async () => {
       stopped = true;
+      clearInterval(sweeping);
       wakeUp.wake();
       await running;
     },

@@ -16,6 +16,14 @@ interface StripeEventRow {
   attempts: number;
 }
 
+/** How long the oldest event waits that is not worked off; 0 where none does. Money may have arrived that nobody has been told of. */
+export const oldestUnsettledSeconds = async (db: Db): Promise<number> => {
+  const { rows } = await db.raw<{ rows: { age: number }[] }>(
+    "select coalesce(extract(epoch from now() - min(received_at)), 0)::float as age from stripe_event where status <> 'done'",
+  );
+  return rows[0]?.age ?? 0;
+};
+
 export const createStripeEventRepository = () => ({
   /** @returns false where the event was known already. */
   insertNew: async (db: Db, event: StripeEvent): Promise<boolean> => {
@@ -55,6 +63,12 @@ export const createStripeEventRepository = () => ({
   retry: async (db: Db, id: string, { at, failure }: { at: Date; failure: string }): Promise<void> => {
     await db('stripe_event').where({ id }).update({ attend_at: at, failure });
   },
+  /** Stripe repeats an event for three days at most. What was given up stays until somebody has looked at it, half a year at most. */
+  sweep: async (db: Db): Promise<number> =>
+    db('stripe_event')
+      .whereRaw("status = 'done' and done_at < now() - interval '30 days'")
+      .orWhereRaw("status = 'given_up' and received_at < now() - interval '180 days'")
+      .delete(),
   giveUp: async (db: Db, id: string, failure: string): Promise<void> => {
     await db('stripe_event').where({ id }).update({ status: 'given_up', failure });
   },
