@@ -72,6 +72,8 @@ export const aSubmission = (over: Partial<Submission> = {}): Submission => ({
   submittedAt: null,
   paidAt: '2026-11-05T08:20:00.000Z',
   totalPrice: { amountMinor: 12_340, currency: 'usd' },
+  paidDifference: null,
+  erased: false,
   ...over,
 });
 

@@ -7,7 +7,7 @@ import { createApplicationClient } from './clients/application-client.ts';
 import { createOcrClient } from './clients/ocr-client.ts';
 import { documentConfig } from './config.ts';
 import { createPicturePool } from './picture/picture-pool.ts';
-import { buildServices } from './server.ts';
+import { buildConsumers, buildServices } from './server.ts';
 import { createDocumentStore, openFolder } from './storage/document-store.ts';
 import { createKeyring } from './storage/keyring.ts';
 
@@ -31,12 +31,13 @@ foundation.onStop(ocr.close);
 const pictures = createPicturePool(new URL('./picture/picture-process.js', import.meta.url));
 foundation.onStop(pictures.close);
 
-const services = buildServices({
+const store = createDocumentStore(openFolder(resolve(config.STORAGE_DIR)));
+const keyring = createKeyring(config.MASTER_KEY, config.MASTER_KEY_PREVIOUS ? [config.MASTER_KEY_PREVIOUS] : []);
+await runService({
+  service: 'document',
+  config,
+  foundation,
   db,
-  pictures,
-  store: createDocumentStore(openFolder(resolve(config.STORAGE_DIR))),
-  keyring: createKeyring(config.MASTER_KEY, config.MASTER_KEY_PREVIOUS ? [config.MASTER_KEY_PREVIOUS] : []),
-  application,
-  ocr,
+  services: buildServices({ db, pictures, store, keyring, application, ocr }),
+  consumers: buildConsumers({ store, keyring }),
 });
-await runService({ service: 'document', config, foundation, db, services });

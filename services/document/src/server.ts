@@ -1,6 +1,8 @@
 import type { Db } from '@visa/kit/db';
+import { type EventConsumer, eventConsumer } from '@visa/kit/kafka';
 import type { Served } from '@visa/kit/unary';
 import { createCreateLink } from './app/create-link.ts';
+import { createEraseApplication } from './app/erase-application.ts';
 import { createEraseDocument } from './app/erase-document.ts';
 import { createExtractPassport } from './app/extract-passport.ts';
 import { createGetOwnDocument } from './app/get-own-document.ts';
@@ -11,6 +13,7 @@ import type { ApplicationClient } from './clients/application-client.ts';
 import type { OcrClient } from './clients/ocr-client.ts';
 import { createApplicationKeyRepository } from './db/application-key-repository.ts';
 import { createDocumentRepository } from './db/document-repository.ts';
+import { createApplicationEvents } from './events/application-events.ts';
 import { buildDocumentService } from './grpc/document-service.ts';
 import type { PicturePool } from './picture/picture-pool.ts';
 import type { DocumentStore } from './storage/document-store.ts';
@@ -49,4 +52,12 @@ export const buildServices = ({
       listDocuments: createListDocuments({ db, documents, application }),
     }),
   ];
+};
+
+/** What main listens to and what component tests hand events to. */
+export const buildConsumers = ({ store, keyring }: Pick<Deps, 'store' | 'keyring'>): EventConsumer[] => {
+  const documents = createDocumentRepository();
+  const keys = createApplicationKeyRepository({ keyring });
+  const eraseApplication = createEraseApplication({ documents, keys, store });
+  return [eventConsumer(createApplicationEvents({ eraseApplication }))];
 };

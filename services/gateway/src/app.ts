@@ -3,6 +3,7 @@ import type { ReadCaller } from '@visa/kit/caller';
 import { AppError } from '@visa/kit/errors';
 import type { Log } from '@visa/kit/log';
 import { httpSeconds } from '@visa/kit/metrics';
+import type { StaffAction } from '@visa/kit/staff-access';
 import { type Carrier, withSpan } from '@visa/kit/trace';
 import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
@@ -23,6 +24,8 @@ import { meRoutes } from './routes/me-routes.ts';
 import { paymentRoutes } from './routes/payment-routes.ts';
 import { placeRoutes } from './routes/place-routes.ts';
 import { unknownPageRoutes } from './routes/unknown-page-routes.ts';
+
+const NOTE_DEADLINE_MS = 2_000;
 
 export interface Deps {
   neighbours: Neighbours;
@@ -98,7 +101,14 @@ export const buildApp = (deps: Deps): { app: Express; routes: Route[] } => {
   app.disable('x-powered-by').disable('etag').set('trust proxy', trustProxy);
   app.use(observe, headers(cookies.secure), refuseCrossSite(publicUrl, cookies));
   const routes = allRoutes(deps);
-  mountRoutes(app, routes, deps);
+  const noteRefusal = async (action: StaffAction) => {
+    try {
+      await deps.neighbours.application.noteRefusal({ action }, { deadlineMs: NOTE_DEADLINE_MS });
+    } catch (error) {
+      log.error({ err: error, action }, 'a refusal could not be noted');
+    }
+  };
+  mountRoutes(app, routes, { ...deps, noteRefusal });
   app.use((_request, _response, next) => next(new AppError('NOT_FOUND', 'route-not-found')));
   app.use(problems(log));
   return { app, routes };

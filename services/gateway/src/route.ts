@@ -1,5 +1,6 @@
 import { anonymous, type Caller, type Credentials, type ReadCaller, withCredentials } from '@visa/kit/caller';
 import { AppError, validate } from '@visa/kit/errors';
+import { isStaffAction, type StaffAction } from '@visa/kit/staff-access';
 import { type Access, checkAccess } from '@visa/kit/unary';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { z } from 'zod';
@@ -100,6 +101,8 @@ const checkRouteAccess = (access: RouteAccess, caller: Caller): void => {
 interface Deps {
   readCaller: ReadCaller;
   cookies: CookieSettings;
+  /** Hears, before the answer leaves, of everybody signed in who was refused a staff action. */
+  noteRefusal: (action: StaffAction) => Promise<void>;
   /** Checks every answer against its schema: for tests. */
   checkAnswers?: boolean;
 }
@@ -107,13 +110,22 @@ interface Deps {
 /** Braces to Express's colons: `/applications/{id}` is `/applications/:id`. */
 const expressPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
-export const mountRoutes = (app: Express, routes: Route[], { readCaller, cookies, checkAnswers }: Deps): void => {
+export const mountRoutes = (
+  app: Express,
+  routes: Route[],
+  { readCaller, cookies, noteRefusal, checkAnswers }: Deps,
+): void => {
   const handlerOf = (declared: Route): RequestHandler => {
     const { access, params, query, body, versioned = false, keyed = false, status = 200, handle } = declared;
     return async (request, response) => {
       const credentials = access === 'public' ? { anonymous: true } : readCredentials(request, cookies);
       const caller = access === 'public' ? anonymous : await readCaller(credentials);
-      checkRouteAccess(access, caller);
+      try {
+        checkRouteAccess(access, caller);
+      } catch (refusal) {
+        if (caller.userId && isStaffAction(access)) await withCredentials(credentials, () => noteRefusal(access));
+        throw refusal;
+      }
       const input = {
         params: params && validate(params, request.params),
         query: query && validate(query, request.query),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Db } from './db.ts';
 import { handleOnce } from './inbox.ts';
 import type { KafkaMessage } from './kafka.ts';
-import { enqueue, relayOnce } from './outbox.ts';
+import { enqueue, relayOnce, sweepMessages } from './outbox.ts';
 import { createTestDb } from './test-db.ts';
 
 let db: Db;
@@ -78,4 +78,20 @@ test('an effect that fails leaves the event to be handled again', async () => {
   const event = { consumer: 'notes', eventId: 'event-2' };
   await expect(handleOnce(db, event, () => Promise.reject(new Error('not yet')))).rejects.toThrow('not yet');
   expect(await handleOnce(db, event, async () => {})).toBe(true);
+});
+
+test('what was sent or received long ago is swept, what waits is not', async () => {
+  await db.transaction((tx) => enqueue(tx, anEvent('old and sent')));
+  await relayOnce(db, recordingKafka());
+  await db('outbox').update({ sent_at: db.raw("now() - interval '4 days'") });
+  await db.transaction((tx) => enqueue(tx, anEvent('old and waiting')));
+  await db('outbox').update({ created_at: db.raw("now() - interval '40 days'") });
+  await handleOnce(db, { consumer: 'sweep', eventId: 'long ago' }, async () => {});
+  await db('inbox')
+    .where({ event_id: 'long ago' })
+    .update({ received_at: db.raw("now() - interval '31 days'") });
+  await handleOnce(db, { consumer: 'sweep', eventId: 'lately' }, async () => {});
+  await sweepMessages(db);
+  expect((await db('outbox').pluck('payload')).map(String)).toEqual(['old and waiting']);
+  expect(await db('inbox').where({ consumer: 'sweep' }).pluck('event_id')).toEqual(['lately']);
 });

@@ -1,4 +1,4 @@
-import type { Db } from '@visa/kit/db';
+import type { Db, Tx } from '@visa/kit/db';
 import { AppError } from '@visa/kit/errors';
 import type { Keyring } from '../storage/keyring.ts';
 
@@ -6,10 +6,12 @@ import type { Keyring } from '../storage/keyring.ts';
 export const createApplicationKeyRepository = ({ keyring }: { keyring: Keyring }) => {
   const find = async (db: Db, applicationId: string): Promise<Buffer | undefined> => {
     const row = await db('application_key').where({ application_id: applicationId }).first();
-    return row && keyring.open(applicationId, { masterKeyId: row.master_key_id, wrapped: row.wrapped_key });
+    return row && row.wrapped_key.length > 0
+      ? keyring.open(applicationId, { masterKeyId: row.master_key_id, wrapped: row.wrapped_key })
+      : undefined;
   };
   return {
-    /** Two first uploads at once get the same key. */
+    /** Two first uploads at once get the same key. NOT_FOUND `application-not-found` once the application is erased. */
     getOrCreate: async (db: Db, applicationId: string): Promise<Buffer> => {
       const known = await find(db, applicationId);
       if (known) return known;
@@ -22,7 +24,17 @@ export const createApplicationKeyRepository = ({ keyring }: { keyring: Keyring }
         })
         .onConflict('application_id')
         .ignore();
-      return (await find(db, applicationId)) as Buffer;
+      const key = await find(db, applicationId);
+      if (!key) throw new AppError('NOT_FOUND', 'application-not-found');
+      return key;
+    },
+    /** For good: an empty key stays behind, so that a late upload gets no new one. */
+    destroy: async (tx: Tx, applicationId: string): Promise<void> => {
+      const empty = { master_key_id: '', wrapped_key: Buffer.alloc(0) };
+      await tx('application_key')
+        .insert({ application_id: applicationId, ...empty })
+        .onConflict('application_id')
+        .merge(empty);
     },
     get: async (db: Db, applicationId: string): Promise<Buffer> => {
       const key = await find(db, applicationId);

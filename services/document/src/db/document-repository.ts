@@ -77,6 +77,10 @@ export const createDocumentRepository = () => ({
     await tx('document_read').insert({ document_id: read.documentId, reader: read.reader, purpose: read.purpose });
   },
 
+  deleteLinks: async (tx: Tx, documentId: string): Promise<void> => {
+    await tx('document_link').where({ document_id: documentId }).delete();
+  },
+
   insertLink: async (
     tx: Tx,
     link: { tokenHash: Buffer; documentId: string; reader: string; expiresAt: Date },

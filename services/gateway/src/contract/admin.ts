@@ -17,7 +17,22 @@ export const submissionQuery = z.strictObject({
   timeZone: z.string().max(60).default('UTC'),
 });
 
-export const submission = z.object({ ...application.shape, totalPrice: money.nullable() });
+/** What the screens held when a payment for an earlier checkout arrived; the order is what was paid for. */
+const paidDifference = z.object({
+  at: instant,
+  droppedTravellers: z.int(),
+  visaName: z.string(),
+  numApplicants: z.int(),
+  processingSpeed: z.string(),
+  upsellNames: z.array(z.string()),
+});
+export const submission = z.object({
+  ...application.shape,
+  totalPrice: money.nullable(),
+  paidDifference: paidDifference.nullable(),
+  /** Nothing personal is left of it. */
+  erased: z.boolean(),
+});
 /** Sums in US dollars over the whole filter, null for those who may not know them. `refunded` is not taken off `revenue`. */
 export const submissionStats = z.object({
   total: z.int(),
@@ -27,6 +42,17 @@ export const submissionStats = z.object({
   refunded: money.nullable(),
 });
 export const submissionList = z.object({ submissions: z.array(submission), total: z.int(), stats: submissionStats });
+
+/** POST admin/submissions/{id}/erase */
+export const erasure = z.object({ erased: z.literal(true) });
+
+/** GET admin/stranded-payments: money that arrived for an application that is not there, newest first. */
+export const strandedPaymentList = z.object({
+  payments: z.array(z.object({ paymentId: z.string(), applicationId: z.string(), amount: money, receivedAt: instant })),
+});
+
+/** POST admin/flags, with the bytes of an SVG or PNG: its address, for a destination's `flagIconUrl`. */
+export const flagIcon = z.object({ url: z.string() });
 
 /** POST admin/submissions/{id}/status */
 export const statusChange = z.strictObject({ status: z.enum(['in_progress', 'completed']) });
@@ -57,6 +83,7 @@ export const templateList = z.object({ templates: z.array(template) });
 export const renderedTemplate = z.object({ subject: z.string(), html: z.string(), text: z.string() });
 
 export type Submission = z.infer<typeof submission>;
+export type StrandedPaymentList = z.infer<typeof strandedPaymentList>;
 export type SubmissionList = z.infer<typeof submissionList>;
 export type SubmissionQuery = z.input<typeof submissionQuery>;
 export type Template = z.infer<typeof template>;

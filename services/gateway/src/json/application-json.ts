@@ -83,7 +83,13 @@ export const applicationJson = (application: ProtoApplication): Application => {
 
 export const submissionJson = ({ application, totalPrice }: ProtoSubmission): Submission => {
   if (!application) throw new Error('a submission without its application');
-  return { ...applicationJson(application), totalPrice: totalPrice ? moneyJson(totalPrice) : null };
+  const { paidDifference, erased } = application;
+  return {
+    ...applicationJson(application),
+    totalPrice: totalPrice ? moneyJson(totalPrice) : null,
+    paidDifference: paidDifference ? { ...paidDifference, at: instantJson(paidDifference.at) } : null,
+    erased,
+  };
 };
 
 type Step = NonNullable<SaveStepRequest['step']>;

@@ -6,8 +6,11 @@ import {
   adminServiceList,
   adminUpsellList,
   deletion,
+  erasure,
+  flagIcon,
   renderedTemplate,
   statusChange,
+  strandedPaymentList,
   submission,
   submissionList,
   submissionQuery,
@@ -29,7 +32,7 @@ import { createDateFormat, csvFileName, csvHeader, csvRow } from '../csv.ts';
 import { submissionJson } from '../json/application-json.ts';
 import { destinationJson, upsellJson, visaServiceJson } from '../json/catalogue-json.ts';
 import { documentJson } from '../json/document-json.ts';
-import { moneyJson } from '../json/money-json.ts';
+import { instantJson, moneyJson } from '../json/money-json.ts';
 import { templateJson } from '../json/template-json.ts';
 import type { Neighbours } from '../neighbours.ts';
 import { type Route, route } from '../route.ts';
@@ -94,7 +97,7 @@ const submissionRoutes = ({ application: service, document }: Deps['neighbours']
     access: 'submissions.export',
     query: submissionQuery,
     produces: 'text/csv',
-    handle: async ({ query }, { response }) => {
+    handle: async ({ query }, { response, caller }) => {
       const left = new AbortController();
       response.once('close', () => left.abort());
       const settings = { deadlineMs: EXPORT_DEADLINE_MS, signal: left.signal };
@@ -117,8 +120,26 @@ const submissionRoutes = ({ application: service, document }: Deps['neighbours']
       }
       if (rows === 0) start().write(csvHeader);
       response.end();
-      log.info({ rows }, 'submissions exported');
+      log.info({ rows, userId: caller.userId }, 'submissions exported');
       return undefined;
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/admin/stranded-payments',
+    summary: 'Money that arrived for an application that is not there',
+    access: 'submissions.read',
+    response: strandedPaymentList,
+    handle: async () => {
+      const { payments } = await service.listStrandedPayments({});
+      return {
+        payments: payments.map(({ paymentId, applicationId, amount, receivedAt }) => ({
+          paymentId,
+          applicationId,
+          amount: moneyJson(amount),
+          receivedAt: instantJson(receivedAt),
+        })),
+      };
     },
   }),
   route({
@@ -157,6 +178,18 @@ const submissionRoutes = ({ application: service, document }: Deps['neighbours']
           status: input.body.status === 'completed' ? 'APPLICATION_STATUS_COMPLETED' : 'APPLICATION_STATUS_IN_PROGRESS',
         }),
       ),
+  }),
+  route({
+    method: 'post',
+    path: '/admin/submissions/{id}/erase',
+    summary: 'Destroy everything personal of a submission, its documents too, for good; again is the same as once',
+    access: 'submissions.erase',
+    params,
+    response: erasure,
+    handle: async (input) => {
+      await service.eraseApplication({ id: input.params.id });
+      return { erased: true as const };
+    },
   }),
 ];
 
@@ -244,6 +277,17 @@ const catalogueAdminRoutes = ({ catalog }: Deps['neighbours']): Route[] => [
     update: async (id, details) => destinationJson(await catalog.updateDestination({ id, details })),
     duplicate: async (id) => destinationJson(await catalog.duplicateDestination({ id })),
     remove: (id) => catalog.deleteDestination({ id }),
+  }),
+  route({
+    method: 'post',
+    path: '/admin/flags',
+    summary: 'Keep a flag icon: SVG or PNG, at most 102,400 bytes',
+    access: 'catalogue.write',
+    bodyType: 'raw',
+    response: flagIcon,
+    status: 201,
+    handle: async (_, { request }) =>
+      catalog.storeFlagIcon({ content: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0) }),
   }),
   ...resourceRoutes({
     name: 'services',

@@ -59,6 +59,27 @@ export const catalogueRoutes = ({ neighbours: { catalog }, catalogue, settings: 
   }),
   route({
     method: 'get',
+    path: '/flags/{name}',
+    summary: 'A flag icon; its name changes with its content',
+    access: 'public',
+    params: z.object({ name: z.string().regex(/^[0-9a-f]{32}\.(svg|png)$/, 'not-a-flag') }),
+    produces: 'image/*',
+    handle: async ({ params }, { response }) => {
+      const { contentType, content } = await catalog.getFlagIcon(params);
+      // Opened by itself an SVG is a document: this one may do nothing.
+      response
+        .set({
+          'Content-Type': contentType,
+          'Cache-Control': 'public, max-age=31536000, immutable',
+          'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+          'X-Content-Type-Options': 'nosniff',
+        })
+        .send(content);
+      return undefined;
+    },
+  }),
+  route({
+    method: 'get',
     path: '/requirements',
     summary: 'What a passport needs for a country, and what we offer for it',
     access: 'public',

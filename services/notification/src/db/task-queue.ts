@@ -127,6 +127,11 @@ export const postponeTask = async (
     .update({ reason, next_attempt_at: db.raw(`now() + make_interval(secs => ?)`, [seconds]) });
 };
 
+/** Sent or not: what an erased application asked for is forgotten. */
+export const deleteTasksOf = async (tx: Tx, applicationId: string): Promise<void> => {
+  await tx('task').where({ application_id: applicationId }).delete();
+};
+
 export const sweepTasks = async (db: Db): Promise<void> => {
   await db('task').whereNot({ status: 'pending' }).whereRaw(`done_at < now() - interval '${KEEP}'`).delete();
 };

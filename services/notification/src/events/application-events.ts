@@ -1,8 +1,8 @@
 import { eventConsumer } from '@visa/kit/kafka';
 import { ApplicationEvent } from '@visa/proto/application/v1/application_events';
-import { addTask } from '../db/task-queue.ts';
+import { addTask, deleteTasksOf } from '../db/task-queue.ts';
 
-/** Contact saved: the silent account. Submitted: the review notice, and a text where texts are wanted. */
+/** Contact saved: the silent account. Submitted: the review notice, and a text where texts are wanted. Erased: nothing more is sent, nor remembered as sent. */
 export const applicationEvents = eventConsumer({
   topic: 'application.events.v1',
   decode: ApplicationEvent.decode,
@@ -13,6 +13,8 @@ export const applicationEvents = eventConsumer({
       const { applicationId } = event.submitted;
       for (const kind of ['application_review_notice', 'sms_submitted'] as const)
         await addTask(tx, { kind, applicationId, dedupeKey: `${kind}:${applicationId}` });
+    } else if (event?.$case === 'erased') {
+      await deleteTasksOf(tx, event.erased.applicationId);
     }
   },
 });

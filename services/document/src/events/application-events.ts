@@ -1,0 +1,16 @@
+import type { EventConsumer } from '@visa/kit/kafka';
+import { ApplicationEvent } from '@visa/proto/application/v1/application_events';
+import type { createEraseApplication } from '../app/erase-application.ts';
+
+/** application.events.v1: an erased application takes its documents with it. */
+export const createApplicationEvents = ({
+  eraseApplication,
+}: {
+  eraseApplication: ReturnType<typeof createEraseApplication>;
+}): EventConsumer<ApplicationEvent> => ({
+  topic: 'application.events.v1',
+  decode: ApplicationEvent.decode,
+  handle: async ({ event }, { tx }) => {
+    if (event?.$case === 'erased') await eraseApplication(tx, event.erased.applicationId);
+  },
+});

@@ -1,0 +1,87 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { handleOnce } from '@visa/kit/inbox';
+import { createTestDb } from '@visa/kit/test-db';
+import { DocumentEvent } from '@visa/proto/document/v1/document_events';
+import { createApplicationKeyRepository } from '../src/db/application-key-repository.ts';
+import { createDocumentRepository } from '../src/db/document-repository.ts';
+import { buildConsumers } from '../src/server.ts';
+import { createDocumentStore, openFolder } from '../src/storage/document-store.ts';
+import { createKeyring } from '../src/storage/keyring.ts';
+
+/** Two applications with a selfie each, on a real database and a real disk. */
+const start = async () => {
+  const { db, drop } = await createTestDb('document', join(__dirname, '../migrations'));
+  const folder = await mkdtemp(join(tmpdir(), 'erasure-'));
+  const store = createDocumentStore(openFolder(folder));
+  const keyring = createKeyring(randomBytes(32));
+  const keys = createApplicationKeyRepository({ keyring });
+  const documents = createDocumentRepository();
+  const [consumer] = buildConsumers({ store, keyring });
+  const keep = async (applicationId: string) => {
+    const document = {
+      id: randomUUID(),
+      applicationId,
+      traveller: 0,
+      kind: 'selfie' as const,
+      objectKey: randomBytes(24).toString('base64url'),
+      contentType: 'image/jpeg',
+      sizeBytes: 4,
+      widthPx: 1,
+      heightPx: 1,
+      uploadedBy: 'guest:somebody',
+      createdAt: new Date(),
+    };
+    await store.put(document.objectKey, await keys.getOrCreate(db, applicationId), Buffer.from('face'));
+    await db.transaction(async (tx) => {
+      await documents.insert(tx, document);
+      const link = { tokenHash: randomBytes(32), documentId: document.id, reader: 'user:staff-1' };
+      await documents.insertLink(tx, { ...link, expiresAt: new Date(Date.now() + 60_000) });
+      await documents.recordRead(tx, { documentId: document.id, reader: 'user:staff-1', purpose: 'link' });
+    });
+    return document;
+  };
+  return {
+    db,
+    keys,
+    keep,
+    files: async () => (await readdir(folder)).sort(),
+    erase: (applicationId: string, eventId: string = randomUUID()) =>
+      handleOnce(db, { consumer: 'document', eventId }, async (tx) =>
+        consumer?.handle({ event: { $case: 'erased', erased: { applicationId } } }, { tx, eventId }),
+      ),
+    stop: async () => {
+      await drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+test('an erased application loses its key, documents, links and files, and nobody else’s; who read them stays known', async () => {
+  const { db, keys, keep, files, erase, stop } = await start();
+  const gone = await keep(randomUUID());
+  const kept = await keep(randomUUID());
+  await erase(gone.applicationId);
+  await erase(gone.applicationId);
+
+  expect(await files()).toEqual([kept.objectKey]);
+  expect(await db('document').whereNull('erased_at').pluck('id')).toEqual([kept.id]);
+  expect(await db('document_link').pluck('document_id')).toEqual([kept.id]);
+  expect(await db('document_read').where({ document_id: gone.id })).toHaveLength(1);
+  await expect(keys.get(db, gone.applicationId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(keys.getOrCreate(db, gone.applicationId)).rejects.toMatchObject({ reason: 'application-not-found' });
+  expect(await keys.get(db, kept.applicationId)).toHaveLength(32);
+  const told = (await db('outbox').pluck('payload')).map((payload) => DocumentEvent.decode(payload));
+  expect(told).toMatchObject([{ documentId: gone.id, event: { $case: 'erased' } }]);
+  await stop();
+});
+
+test('an application without documents gets no key any more once it is erased', async () => {
+  const { db, keys, erase, stop } = await start();
+  const applicationId = randomUUID();
+  await erase(applicationId);
+  await expect(keys.getOrCreate(db, applicationId)).rejects.toMatchObject({ reason: 'application-not-found' });
+  await stop();
+});

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { handleOnce } from '@visa/kit/inbox';
+import { createTestDb } from '@visa/kit/test-db';
+import type { ApplicationEvent } from '@visa/proto/application/v1/application_events';
+import { applicationEvents } from './application-events.ts';
+
+test('an erased application takes along what was to be sent for it and what was, once or twice told', async () => {
+  const { db, drop } = await createTestDb('notification', join(__dirname, '../../migrations'));
+  const tell = (event: ApplicationEvent['event']) => {
+    const eventId = randomUUID();
+    return handleOnce(db, { consumer: 'notification', eventId }, (tx) =>
+      applicationEvents.handle({ event }, { tx, eventId }),
+    );
+  };
+  const [erased, other] = [randomUUID(), randomUUID()];
+  for (const applicationId of [erased, other]) {
+    await tell({ $case: 'contactSaved', contactSaved: { applicationId } });
+    await tell({ $case: 'submitted', submitted: { applicationId } });
+  }
+  await db('task').where({ kind: 'account' }).update({ status: 'done' });
+  const kept = await db('task').where({ application_id: other }).count().first();
+  for (let times = 0; times < 2; times += 1) await tell({ $case: 'erased', erased: { applicationId: erased } });
+  expect(await db('task').where({ application_id: erased })).toEqual([]);
+  expect(await db('task').where({ application_id: other }).count().first()).toEqual(kept);
+  await drop();
+});

@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { createTestDb } from '@visa/kit/test-db';
+import { createStripeEventRepository } from './stripe-event-repository.ts';
+
+test('events done a month ago are swept; what waits, or was given up lately, is kept', async () => {
+  const { db, drop } = await createTestDb('payment', join(__dirname, '../../migrations'));
+  const events = createStripeEventRepository();
+  for (const id of ['waiting', 'done', 'done-lately', 'given-up'])
+    await events.insertNew(db, { id, type: 'checkout.session.completed' });
+  await events.markDone(db, 'done');
+  await events.markDone(db, 'done-lately');
+  await events.giveUp(db, 'given-up', 'nobody knows');
+  await db('stripe_event').update({ received_at: db.raw("now() - interval '40 days'") });
+  await db('stripe_event')
+    .where({ id: 'done' })
+    .update({ done_at: db.raw("now() - interval '31 days'") });
+  expect(await events.sweep(db)).toBe(1);
+  expect(await db('stripe_event').orderBy('id').pluck('id')).toEqual(['done-lately', 'given-up', 'waiting']);
+  await drop();
+});
