@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { databaseSettings, loadConfig } from '@visa/kit/config';
 import { createDb, migrate } from '@visa/kit/db';
 import { runService, startProcess } from '@visa/kit/run-service';
@@ -8,8 +7,9 @@ import { createOcrClient } from './clients/ocr-client.ts';
 import { documentConfig } from './config.ts';
 import { createPicturePool } from './picture/picture-pool.ts';
 import { buildConsumers, buildServices } from './server.ts';
-import { createDocumentStore, openFolder } from './storage/document-store.ts';
+import { createDocumentStore } from './storage/document-store.ts';
 import { createKeyring } from './storage/keyring.ts';
+import { openDisk } from './storage/open-disk.ts';
 
 if (process.argv[2] === 'migrate') {
   const db = createDb(loadConfig(z.object(databaseSettings), process.env).DATABASE_URL);
@@ -31,7 +31,7 @@ foundation.onStop(ocr.close);
 const pictures = createPicturePool(new URL('./picture/picture-process.js', import.meta.url));
 foundation.onStop(pictures.close);
 
-const store = createDocumentStore(openFolder(resolve(config.STORAGE_DIR)));
+const store = createDocumentStore(await openDisk(config));
 const keyring = createKeyring(config.MASTER_KEY, config.MASTER_KEY_PREVIOUS ? [config.MASTER_KEY_PREVIOUS] : []);
 await runService({
   service: 'document',

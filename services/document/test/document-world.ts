@@ -17,8 +17,9 @@ import type { OcrClient } from '../src/clients/ocr-client.ts';
 import { chunksOf } from '../src/grpc/chunks.ts';
 import { createPicturePool } from '../src/picture/picture-pool.ts';
 import { buildServices } from '../src/server.ts';
-import { createDocumentStore, openFolder } from '../src/storage/document-store.ts';
+import { createDocumentStore } from '../src/storage/document-store.ts';
 import { createKeyring } from '../src/storage/keyring.ts';
+import { openDisk } from '../src/storage/open-disk.ts';
 import { built } from './built.ts';
 
 const MIGRATIONS = join(__dirname, '../migrations');
@@ -51,7 +52,7 @@ export const startDocumentWorld = async (ocr: OcrClient) => {
     pictures,
     ocr,
     application,
-    store: createDocumentStore(openFolder(folder)),
+    store: createDocumentStore(await openDisk({ STORAGE_DIR: folder })),
     keyring: createKeyring(randomBytes(32)),
     now: () => clock.now(),
   });

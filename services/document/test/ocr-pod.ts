@@ -1,26 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServiceTokens } from '@visa/kit/caller';
 import { createOcrClient } from '../src/clients/ocr-client.ts';
 import { built } from './built.ts';
+import { freePort } from './free-port.ts';
 
 const PACKAGE = join(__dirname, '..');
 const SERVICE_TOKEN_KEY = 'a key for the OCR pod’s tests, at least 32 characters';
 const START_MS = 30_000;
 /** A machine that builds and tests at the same time may be slow; what a late answer does has a test of its own. */
 const PATIENT_MS = 60_000;
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
-};
 
 const untilReady = async (opsPort: number): Promise<void> => {
   const giveUp = Date.now() + START_MS;

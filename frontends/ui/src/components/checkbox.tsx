@@ -28,7 +28,7 @@ export function Checkbox({ label, hint, error, className, id: givenId, ...input 
           aria-invalid={error ? true : undefined}
           className="peer sr-only"
         />
-        <CheckMark className="peer-checked:border-primary peer-checked:bg-primary peer-checked:text-on-primary peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus" />
+        <CheckMark className="peer-checked:border-primary peer-checked:bg-primary peer-checked:text-on-primary peer-checked:[&>svg]:visible peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus" />
         <span className="flex flex-col">
           <span>{label}</span>
           {hint && (
@@ -52,7 +52,8 @@ export function CheckMark({ className }: { className?: string }) {
         className,
       )}
     >
-      <Check className="size-4" strokeWidth={3.5} />
+      {/* Hidden, not only transparent: forced colours paint over transparency. */}
+      <Check className="invisible size-4" strokeWidth={3.5} />
     </span>
   );
 }

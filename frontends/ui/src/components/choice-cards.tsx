@@ -12,7 +12,7 @@ export interface Choice {
 }
 
 const cardClasses =
-  'relative flex h-full cursor-pointer items-start gap-3 rounded-card border border-control bg-surface p-4 transition-colors hover:border-primary has-checked:border-primary has-checked:bg-primary-soft has-checked:shadow-[inset_0_0_0_1px_var(--primary)] has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:text-muted has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
+  'relative flex h-full cursor-pointer items-start gap-3 rounded-card border border-control bg-surface p-4 transition-colors hover:border-primary has-checked:border-primary has-checked:bg-primary-soft has-checked:shadow-[inset_0_0_0_1px_var(--primary)] forced-colors:has-checked:border-2 forced-colors:has-checked:border-[Highlight] has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:text-muted has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
 
 interface RadioCardsProps extends Omit<FieldWords, 'label'> {
   readonly legend: ReactNode;
@@ -86,7 +86,7 @@ export function CheckCard({ checked, onChange, icon, disabled, ...words }: Check
         onChange={(event) => onChange(event.target.checked)}
         className="peer sr-only"
       />
-      <CheckMark className="mt-px peer-checked:border-primary peer-checked:bg-primary peer-checked:text-on-primary" />
+      <CheckMark className="mt-px peer-checked:border-primary peer-checked:bg-primary peer-checked:text-on-primary peer-checked:[&>svg]:visible" />
       {icon && <span className="mt-px shrink-0 text-primary [&_svg]:size-6">{icon}</span>}
       <ChoiceWords {...words} />
     </label>

@@ -187,7 +187,7 @@ export function Combobox({
                   data-active={index === active || undefined}
                   onClick={() => choose(option)}
                   onMouseMove={() => setActive(index)}
-                  className="flex min-h-11 cursor-pointer items-center gap-3 px-3.5 py-2 data-active:bg-primary-soft"
+                  className="flex min-h-11 cursor-pointer items-center gap-3 px-3.5 py-2 data-active:bg-primary-soft forced-colors:data-active:outline-2 forced-colors:data-active:-outline-offset-2"
                 >
                   {option.country && <Flag country={option.country} />}
                   <span className="flex min-w-0 flex-1 flex-col">

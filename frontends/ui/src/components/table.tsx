@@ -22,12 +22,29 @@ interface TableProps<Row> {
   readonly busy?: boolean;
   readonly sort?: { readonly key: string; readonly direction: 'asc' | 'desc' };
   readonly onSort?: (key: string) => void;
+  /** Keeps the last column in sight as well: actions, a status. */
+  readonly pinLast?: boolean;
 }
 
-const cell = 'px-3 py-2 text-left align-middle first:sticky first:left-0 first:bg-surface';
+const cell =
+  'px-2.5 py-2 text-left align-middle first:sticky first:left-0 first:z-[1] first:bg-surface first:pl-4 last:pr-4 2xl:px-3';
+
+/** Beside the rows, whatever their width: what one came for. */
+const pinned =
+  'md:last:sticky md:last:right-0 md:last:z-[1] md:last:bg-surface md:last:shadow-[inset_1px_0_0_var(--line)]';
 
 /** A dense table: head and first column stay in sight while the rest scrolls. */
-export function Table<Row>({ label, columns, rows, keyOf, busy = false, sort, onSort }: TableProps<Row>) {
+export function Table<Row>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  busy = false,
+  sort,
+  onSort,
+  pinLast = false,
+}: TableProps<Row>) {
+  const pin = pinLast && pinned;
   return (
     <section
       aria-label={label}
@@ -52,13 +69,15 @@ export function Table<Row>({ label, columns, rows, keyOf, busy = false, sort, on
                   className={classes(
                     cell,
                     'sticky top-0 z-10 whitespace-nowrap border-b border-line bg-surface font-semibold text-muted first:z-20',
+                    pin,
+                    pinLast && 'md:last:z-20',
                     column.numeric && 'text-right',
                   )}
                 >
                   {column.sortable && onSort ? (
                     <button
                       type="button"
-                      className="inline-flex items-center gap-1 rounded-sm font-semibold hover:text-ink"
+                      className="-my-1 inline-flex min-h-8 items-center gap-1 rounded-sm font-semibold hover:text-ink"
                       onClick={() => onSort(column.key)}
                     >
                       {column.label}
@@ -78,7 +97,7 @@ export function Table<Row>({ label, columns, rows, keyOf, busy = false, sort, on
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows that stand in for what is loading
                 <tr key={row} className="h-10 border-b border-line last:border-0">
                   {columns.map(({ key }) => (
-                    <td key={key} className={cell}>
+                    <td key={key} className={classes(cell, pin)}>
                       <span className="block h-3.5 w-full min-w-12 animate-pulse rounded-sm bg-sunken motion-reduce:animate-none" />
                     </td>
                   ))}
@@ -91,6 +110,7 @@ export function Table<Row>({ label, columns, rows, keyOf, busy = false, sort, on
                       key={column.key}
                       className={classes(
                         cell,
+                        pin,
                         'group-hover:bg-primary-soft',
                         column.numeric && 'text-right tabular-nums',
                         column.className,

@@ -26,7 +26,7 @@ export function Tabs({ label, value, onChange, tabs, children }: TabsProps) {
           <RadixTabs.Trigger
             key={tab.value}
             value={tab.value}
-            className="min-h-11 shrink-0 border-b-2 border-transparent px-4 font-medium text-muted transition-colors hover:text-ink data-[state=active]:border-primary data-[state=active]:text-primary"
+            className="min-h-11 shrink-0 border-b-2 border-transparent px-4 font-medium text-muted transition-colors hover:text-ink data-[state=active]:border-primary data-[state=active]:text-primary forced-colors:border-[Canvas] forced-colors:data-[state=active]:border-[Highlight]"
           >
             {tab.label}
           </RadixTabs.Trigger>

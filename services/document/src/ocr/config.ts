@@ -12,5 +12,7 @@ export const ocrConfig = z.object({
   OCR_DEADLINE_MS: z.coerce.number().int().positive().default(20_000),
   OCR_RECYCLE_AFTER: z.coerce.number().int().positive().default(100),
   OCR_RECYCLE_ABOVE_MB: z.coerce.number().positive().default(400),
+  /** A recognition keeps a core busy for a second: whoever shares the machine goes first. */
+  OCR_NICENESS: z.coerce.number().int().min(0).max(19).default(10),
   OCR_IDLE_MS: z.coerce.number().int().positive().default(180_000),
 });

@@ -22,7 +22,7 @@ const readCaller = createReadCaller({
 
 const pool = createProcessPool<PassportReading>({
   name: 'ocr',
-  spawn: () => forkWorker(new URL('./reader-process.js', import.meta.url)),
+  spawn: () => forkWorker(new URL('./reader-process.js', import.meta.url), { niceness: config.OCR_NICENESS }),
   size: config.OCR_WORKERS,
   queueLimit: config.OCR_QUEUE_LIMIT,
   deadlineMs: config.OCR_DEADLINE_MS,

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { WorkerProcess } from './process-pool.ts';
 
@@ -7,14 +8,21 @@ interface Reply<Answer> {
   sizeMb: number;
 }
 
+interface Options {
+  /** How far it stands back behind whoever else wants the processor, 0 to 19. */
+  niceness?: number;
+}
+
 /** Starts a process that works on pictures. It gets no environment: it needs no secret and calls nobody. */
-export const forkWorker = <Answer>(script: URL): WorkerProcess<Answer> => {
+export const forkWorker = <Answer>(script: URL, { niceness = 0 }: Options = {}): WorkerProcess<Answer> => {
   const child = fork(fileURLToPath(script), [], {
     serialization: 'advanced',
     env: { NODE_ENV: 'production' },
     execArgv: ['--max-old-space-size=192'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
+  // All its threads begin with what the process has now.
+  if (child.pid && niceness > 0) setPriority(child.pid, niceness);
   const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     child.once('error', () => resolve());

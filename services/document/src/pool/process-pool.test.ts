@@ -42,7 +42,7 @@ const aPool = (settings: Partial<Parameters<typeof createProcessPool<string>>[0]
     name: 'test',
     size: 1,
     queueLimit: 1,
-    deadlineMs: 1_000,
+    deadlineMs: 10_000,
     recycleAfter: 100,
     recycleAboveMb: 100,
     idleMs: 1_000,
@@ -71,7 +71,7 @@ describe('the pool of worker processes', () => {
     await expect(third).rejects.toMatchObject({
       code: 'RESOURCE_EXHAUSTED',
       reason: 'test-busy',
-      details: { retryAfterSeconds: '3' },
+      details: { retryAfterSeconds: '2' },
     });
     expect(asked).toBe(false);
     started[0]?.answer();
@@ -80,6 +80,18 @@ describe('the pool of worker processes', () => {
     started[0]?.answer();
     await expect(second).resolves.toBe('read');
     expect(pool.depth()).toBe(0);
+    pool.close();
+  });
+
+  it('refuses at once what would wait half the deadline', async () => {
+    const { pool, started } = aPool({ queueLimit: 100, deadlineMs: 7_000 });
+    const taken = Array.from({ length: 4 }, () => pool.run(PICTURE));
+    await expect(pool.run(PICTURE)).rejects.toMatchObject({ reason: 'test-busy', details: { retryAfterSeconds: '4' } });
+    for (const reading of taken) {
+      await settled();
+      started[0]?.answer();
+      await expect(reading).resolves.toBe('read');
+    }
     pool.close();
   });
 

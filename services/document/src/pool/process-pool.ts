@@ -18,7 +18,7 @@ interface Settings<Answer> {
   size: number;
   /** Pictures that may wait; one more is refused at once. */
   queueLimit: number;
-  /** From arrival to answer; then the work is killed. */
+  /** From arrival to answer; then the work is killed. A picture that would wait half of it, as things stand, is refused at once instead. */
   deadlineMs: number;
   /** Pictures after which a worker is replaced, for its memory only grows. */
   recycleAfter: number;
@@ -136,16 +136,20 @@ export const createProcessPool = <Answer>({
     if (at >= 0) waiting.splice(at, 1);
   };
 
+  /** Until a worker is free for one more. */
+  const waitMs = () => Math.ceil((admitted + 1 - size) / size) * meanMs;
+
+  const isFull = () => admitted >= size && (admitted >= size + queueLimit || waitMs() > deadlineMs / 2);
+
   const busy = () => {
-    const rounds = Math.ceil((admitted + 1) / size);
-    const retryAfterSeconds = String(Math.max(1, Math.ceil((rounds * meanMs) / 1000)));
+    const retryAfterSeconds = String(Math.max(1, Math.ceil(waitMs() / 1000)));
     return new AppError('RESOURCE_EXHAUSTED', `${name}-busy`, { details: { retryAfterSeconds } });
   };
 
   return {
     /** `receive` is called once there is a place for its picture. */
     run: async (receive: () => Promise<Buffer>, { signal }: RunOptions = {}): Promise<Answer> => {
-      if (admitted >= size + queueLimit) throw busy();
+      if (isFull()) throw busy();
       admitted++;
       let job: Job<Answer> | undefined;
       let timer: NodeJS.Timeout | undefined;

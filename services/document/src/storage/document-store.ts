@@ -1,5 +1,4 @@
-import { Disk } from 'flydrive';
-import { FSDriver } from 'flydrive/drivers/fs';
+import type { Disk } from 'flydrive';
 import { seal, unseal } from './seal.ts';
 
 /** Keeps sealed documents under random keys. What lies on the disk can't be read without the application's data key. */
@@ -11,5 +10,3 @@ export const createDocumentStore = (disk: Disk) => ({
   remove: (objectKey: string): Promise<void> => disk.delete(objectKey),
 });
 export type DocumentStore = ReturnType<typeof createDocumentStore>;
-
-export const openFolder = (folder: string): Disk => new Disk(new FSDriver({ location: folder, visibility: 'private' }));

@@ -1,0 +1,146 @@
+// npm run cluster -- up|down|check|test: a real Kubernetes of one node on this machine, with the chart's evaluation profile on it.
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { appendFileSync, chownSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const HERE = import.meta.dirname;
+const ROOT = resolve(HERE, '../..');
+const CACHE = join(resolve(process.env.VISA_CACHE ?? join(homedir(), '.cache/visa')), 'cluster');
+const BIN = join(CACHE, 'bin');
+const RUN = join(CACHE, 'run');
+const NODE_ADDRESS = '172.30.99.2';
+export const NAMESPACE = process.env.NAMESPACE ?? 'visa';
+export const RELEASE = 'visa';
+const environment = { ...process.env, KUBECONFIG: join(RUN, 'admin.kubeconfig') };
+
+/** Local port -> node port; the local ones may be moved. */
+const { VISA_PORT = '9080', VISA_KEYCLOAK_PORT = '9180', VISA_MAIL_PORT = '9025', VISA_STRIPE_PORT = '9420' } = process.env;
+const DOORS = { [VISA_PORT]: 30080, [VISA_KEYCLOAK_PORT]: 30081, [VISA_MAIL_PORT]: 30025, [VISA_STRIPE_PORT]: 30420 };
+export const URLS = {
+  web: `http://localhost:${VISA_PORT}`,
+  keycloak: `http://localhost:${VISA_KEYCLOAK_PORT}`,
+  mail: `http://localhost:${VISA_MAIL_PORT}`,
+  stripe: `http://localhost:${VISA_STRIPE_PORT}`,
+};
+
+const began = Date.now();
+const say = (text) => console.log(`[${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s] ${text}`);
+
+const show = (command, args, options = {}) =>
+  new Promise((done, failed) => {
+    const child = spawn(command, args, { env: environment, cwd: ROOT, stdio: 'inherit', ...options });
+    child.on('error', failed);
+    child.on('exit', (code) => (code === 0 ? done() : failed(new Error(`${command} ${args[0]} failed (${code})`))));
+  });
+
+export const kubectl = async (...args) =>
+  (await promisify(execFile)(join(BIN, 'kubectl'), args, { env: environment, maxBuffer: 1 << 28 })).stdout;
+
+const apply = (documents) => {
+  const input = documents.map((document) => JSON.stringify(document)).join('\n---\n');
+  const { status, stderr } = spawnSync(join(BIN, 'kubectl'), ['apply', '-f', '-'], { env: environment, input, encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+};
+
+/** Claims of the evaluation profile find these volumes, which go with the run. */
+const makeVolumes = () => {
+  const claims = { postgres: 'ReadWriteOnce', kafka: 'ReadWriteOnce', stripe: 'ReadWriteOnce', document: 'ReadWriteMany' };
+  apply([
+    { apiVersion: 'storage.k8s.io/v1', kind: 'StorageClass', metadata: { name: 'local' }, provisioner: 'kubernetes.io/no-provisioner' },
+    ...Object.entries(claims).map(([name, mode]) => {
+      const path = join(RUN, 'volumes', name);
+      mkdirSync(path, { recursive: true });
+      chownSync(path, 1000, 1000);
+      return {
+        apiVersion: 'v1',
+        kind: 'PersistentVolume',
+        metadata: { name: `${NAMESPACE}-${name}` },
+        spec: {
+          capacity: { storage: '2Gi' },
+          accessModes: [mode],
+          storageClassName: 'local',
+          persistentVolumeReclaimPolicy: 'Retain',
+          claimRef: { namespace: NAMESPACE, name: `${RELEASE}-${name}` },
+          local: { path },
+          nodeAffinity: {
+            required: {
+              nodeSelectorTerms: [{ matchExpressions: [{ key: 'kubernetes.io/hostname', operator: 'In', values: ['node1'] }] }],
+            },
+          },
+        },
+      };
+    }),
+  ]);
+};
+
+const makeNamespace = () => {
+  const restricted = Object.fromEntries(
+    ['enforce', 'audit', 'warn'].map((mode) => [`pod-security.kubernetes.io/${mode}`, 'restricted']),
+  );
+  apply([{ apiVersion: 'v1', kind: 'Namespace', metadata: { name: NAMESPACE, labels: restricted } }]);
+};
+
+const openDoors = () => {
+  const log = openSync(join(CACHE, 'logs/forward.log'), 'w');
+  const pairs = Object.entries(DOORS).map(([local, remote]) => `${local}:${remote}`);
+  const child = spawn(process.execPath, [join(HERE, 'forward.mjs'), NODE_ADDRESS, ...pairs], {
+    stdio: ['ignore', log, log],
+    detached: true,
+  });
+  child.unref();
+  appendFileSync(join(RUN, 'pids'), `${child.pid} forward\n`);
+};
+
+export const installArguments = (values = []) => [
+  ...['--namespace', NAMESPACE, '-f', join(HERE, 'values.yaml')],
+  ...['--set', `publicUrl=${URLS.web},evaluation.keycloakUrl=${URLS.keycloak},evaluation.stripeUrl=${URLS.stripe}`],
+  ...values,
+];
+
+const up = async () => {
+  await show('bash', [join(HERE, 'build.sh')]);
+  const archives = join(CACHE, '../images/archives');
+  if (!existsSync(archives)) await show(process.execPath, [join(ROOT, 'deploy/images/build.mjs')]);
+  say('programs and images are there');
+  await show('bash', [join(HERE, 'control-plane.sh')]);
+  makeNamespace();
+  makeVolumes();
+  openDoors();
+  say('installing the chart');
+  const installing = Date.now();
+  const args = installArguments(['--wait', '--wait-for-jobs', '--timeout', process.env.VISA_INSTALL_TIMEOUT ?? '10m']);
+  await show(join(BIN, 'helm'), ['install', RELEASE, join(ROOT, 'helm/visa'), ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
+  say(`every pod is ready ${((Date.now() - installing) / 1000).toFixed(1)} s after the installation began`);
+  const secret = JSON.parse(await kubectl('-n', NAMESPACE, 'get', 'secret', `${RELEASE}-evaluation`, '-o', 'json'));
+  console.log(`
+Ready: ${URLS.web}
+  staff sign-in   ${URLS.web}/admin as staff@wayfare.example, password ${Buffer.from(secret.data['staff-password'], 'base64')}
+  mail catcher    ${URLS.mail}
+  Keycloak        ${URLS.keycloak}
+  Stripe sandbox  ${URLS.stripe}
+  kubectl         KUBECONFIG=${environment.KUBECONFIG} ${join(BIN, 'kubectl')} -n ${NAMESPACE} get pods
+npm run cluster -- down ends it.`);
+};
+
+const down = () => show('bash', [join(HERE, 'down.sh')]);
+
+const COMMANDS = {
+  up,
+  down,
+  check: async () => (await import('./check.mjs')).check(),
+  test: async () => (await import('./test.mjs')).test(),
+};
+
+if (process.argv[1] === import.meta.filename) {
+  const command = COMMANDS[process.argv[2]];
+  if (!command) {
+    console.error(`Usage: npm run cluster -- ${Object.keys(COMMANDS).join('|')}`);
+    process.exit(2);
+  }
+  await command().catch((error) => {
+    console.error(`\n${error.message}`);
+    process.exit(1);
+  });
+}

@@ -1,0 +1,13 @@
+// Brings node ports to this machine's own addresses: node forward.mjs NODE_ADDRESS LOCAL:NODE_PORT ...
+import { connect, createServer } from 'node:net';
+
+const [address, ...pairs] = process.argv.slice(2);
+for (const pair of pairs) {
+  const [local, remote] = pair.split(':').map(Number);
+  createServer((socket) => {
+    const far = connect(remote, address);
+    socket.pipe(far).pipe(socket);
+    socket.on('error', () => far.destroy()).on('close', () => far.destroy());
+    far.on('error', () => socket.destroy()).on('close', () => socket.destroy());
+  }).listen(local, '127.0.0.1');
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDocumentStore, type DocumentStore } from '../src/storage/document-store.ts';
+import { openDisk } from '../src/storage/open-disk.ts';
+import { findS3Server, type S3Server, startS3Server } from './s3-server.ts';
+
+const KEY = randomBytes(32);
+const PICTURE = randomBytes(9 * 1024 * 1024);
+
+const keepsDocuments = (open: () => DocumentStore) => {
+  it('gives back what it was given, up to the largest picture', async () => {
+    await open().put('a-large-one', KEY, PICTURE);
+    expect((await open().get('a-large-one', KEY)).equals(PICTURE)).toBe(true);
+  });
+
+  it('opens nothing with another key, nor one object as another', async () => {
+    await open().put('one', KEY, Buffer.from('a passport'));
+    await expect(open().get('one', randomBytes(32))).rejects.toThrow();
+    await expect(open().get('nobody-has-this', KEY)).rejects.toThrow();
+  });
+
+  it('forgets, and does not mind doing it twice', async () => {
+    await open().put('passing', KEY, Buffer.from('a selfie'));
+    await open().remove('passing');
+    await open().remove('passing');
+    await expect(open().get('passing', KEY)).rejects.toThrow();
+  });
+};
+
+describe('documents in a folder', () => {
+  let folder: string;
+  let store: DocumentStore;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'documents-'));
+    store = createDocumentStore(await openDisk({ STORAGE_DIR: folder }));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  keepsDocuments(() => store);
+});
+
+const program = findS3Server();
+(program ? describe : describe.skip)(
+  'documents in a bucket of a real S3 server (versitygw, where it is installed)',
+  () => {
+    let server: S3Server;
+    let store: DocumentStore;
+    beforeAll(async () => {
+      server = await startS3Server(program as string);
+      store = createDocumentStore(await openDisk(server.settings));
+    });
+    afterAll(() => server.stop());
+    keepsDocuments(() => store);
+
+    it('leaves only sealed bytes there, for nobody without the keys', async () => {
+      await store.put('sealed', KEY, Buffer.from('a passport'));
+      const address = `${server.settings.S3_ENDPOINT}/${server.settings.S3_BUCKET}/sealed`;
+      expect((await fetch(address)).status).toBe(403);
+      expect((await server.read('sealed')).includes('a passport')).toBe(false);
+      const stranger = await openDisk({ ...server.settings, S3_SECRET_ACCESS_KEY: 'another' });
+      await expect(createDocumentStore(stranger).get('sealed', KEY)).rejects.toThrow();
+    });
+
+    it('fails, and soon, while the server is away', async () => {
+      const away = await openDisk({ ...server.settings, S3_ENDPOINT: 'http://127.0.0.1:9' });
+      await expect(createDocumentStore(away).get('sealed', KEY)).rejects.toThrow();
+    });
+  },
+);
