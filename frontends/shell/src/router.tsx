@@ -11,6 +11,7 @@ import { PageSkeleton } from './layout/page-skeleton.tsx';
 import { RemotePages } from './layout/remote-pages.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { type RemoteName, remoteOf } from './remote-names.ts';
+import { RemindersPage } from './reminders-page.tsx';
 import { StatementPage } from './statement-page.tsx';
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -29,6 +30,7 @@ export function createRouter({ loadRemote, create = createBrowserRouter, initial
     { path: '/auth/link', element: <LinkPage />, errorElement: <PageError /> },
     { path: '/admin/*', element: <AdminGate />, errorElement: <PageError /> },
     { path: '/accessibility', element: <StatementPage about="accessibility" />, errorElement: <PageError /> },
+    { path: '/reminders', element: <RemindersPage />, errorElement: <PageError /> },
     { path: '/privacy', element: <StatementPage about="privacy" />, errorElement: <PageError /> },
     { path: '*', element: <NotFoundPage />, errorElement: <PageError /> },
   ];

@@ -55,6 +55,22 @@ describe('the frame', () => {
     await waitFor(() => expect(told).toEqual([{ path: '/nowhere' }]));
   });
 
+  it('stops reminders at a press, not when the mail’s link is opened', async () => {
+    const stopped: string[] = [];
+    server.use(
+      http.post('*/api/reminders/:mail/stop', ({ params }) => {
+        stopped.push(String(params.mail));
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await showShell('/reminders#mail=3f1a7c52-9d1e-4a55-8a55-2b8f5a1c9e01');
+    expect(await screen.findByRole('heading', { name: 'Stop reminders' })).toBeInTheDocument();
+    expect(stopped).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Send me no more reminders' }));
+    expect(await screen.findByRole('heading', { name: 'No more reminders' })).toBeInTheDocument();
+    expect(stopped).toEqual(['3f1a7c52-9d1e-4a55-8a55-2b8f5a1c9e01']);
+  });
+
   it('loads a remote on its first visit only', async () => {
     const loaded: string[] = [];
     const { router } = await showShell('/apply', async (name) => {
@@ -169,7 +185,7 @@ describe('the account menu', () => {
   it('names who is signed in and leads to their applications', async () => {
     signedIn('traveller');
     const { router } = await showShell('/privacy');
-    await userEvent.click(screen.getByRole('button', { name: 'Your account' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Your account/ }));
     await userEvent.click(screen.getAllByRole('link', { name: 'Your applications' })[0] as Element);
     expect(router.state.location.pathname).toBe('/application/resume');
   });

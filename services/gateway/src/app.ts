@@ -23,6 +23,7 @@ import { documentRoutes } from './routes/document-routes.ts';
 import { meRoutes } from './routes/me-routes.ts';
 import { paymentRoutes } from './routes/payment-routes.ts';
 import { placeRoutes } from './routes/place-routes.ts';
+import { reminderRoutes } from './routes/reminder-routes.ts';
 import { unknownPageRoutes } from './routes/unknown-page-routes.ts';
 
 const NOTE_DEADLINE_MS = 2_000;
@@ -87,6 +88,7 @@ const allRoutes = (deps: Deps): Route[] => {
     ...meRoutes(deps),
     ...placeRoutes(deps),
     ...unknownPageRoutes(deps),
+    ...reminderRoutes(deps),
     ...authRoutes({ ...deps, linkLimits: limits }),
     ...adminRoutes(deps),
     describeRoute(() => routes, deps.publicUrl),

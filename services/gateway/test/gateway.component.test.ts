@@ -677,6 +677,28 @@ describe('address suggestions', () => {
   });
 });
 
+describe('reminders', () => {
+  const stopping = (stopped: unknown[]) =>
+    someNeighbours({ notification: { stopReminders: async (request: unknown) => void stopped.push(request) ?? {} } });
+
+  it('are stopped by a page, and by a mail program that posts a form by itself', async () => {
+    const stopped: unknown[] = [];
+    const { call } = await start({ neighbours: stopping(stopped) });
+    const path = `/reminders/${APPLICATION_ID}/stop`;
+    expect((await call(path, { method: 'POST' })).status).toBe(204);
+    const form = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+    expect((await call(path, { method: 'POST', body: form })).status).toBe(204);
+    expect(stopped).toEqual([{ mailId: APPLICATION_ID }, { mailId: APPLICATION_ID }]);
+  });
+
+  it('are not stopped by opening an address', async () => {
+    const stopped: unknown[] = [];
+    const { call } = await start({ neighbours: stopping(stopped) });
+    expect((await call(`/reminders/${APPLICATION_ID}/stop`)).status).toBe(404);
+    expect(stopped).toEqual([]);
+  });
+});
+
 describe('a page that there is not', () => {
   const listening = () => {
     const lines: { path?: string; msg?: string }[] = [];

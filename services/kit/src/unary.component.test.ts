@@ -37,6 +37,7 @@ beforeAll(async () => {
   });
   const notification = serve(NotificationServiceService, {
     sendSignInLink: unused,
+    stopReminders: unused,
     listTemplates: { access: 'templates.read', handle: async () => ({ templates: [] }) },
     createTemplate: unused,
     updateTemplate: unused,

@@ -10,6 +10,8 @@ import { createContactClient } from './clients/contact-client.ts';
 import { createMailer, type Mailer } from './clients/mailer.ts';
 import { createMailedTexter, createTwilioTexter, type Texter } from './clients/texter.ts';
 import { type Config, configSchema, maintenanceSchema } from './config.ts';
+import { createReminderStops } from './db/reminder-stops.ts';
+import { addTask } from './db/task-queue.ts';
 import { createTemplateRepository } from './db/template-repository.ts';
 import { applicationEvents } from './events/application-events.ts';
 import { paymentEvents } from './events/payment-events.ts';
@@ -44,8 +46,9 @@ const serveUntilStopped = async (): Promise<void> => {
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
   onStop(mailer.close);
   const templates = createTemplateRepository(db);
+  const contacts = createContactClient(application);
   const workOffTask = createWorkOffTask({
-    contacts: createContactClient(application),
+    contacts,
     accounts: createAccountClient({
       realmUrl: config.KEYCLOAK_ADMIN_URL,
       clientId: config.KEYCLOAK_CLIENT_ID,
@@ -54,6 +57,8 @@ const serveUntilStopped = async (): Promise<void> => {
     mailer,
     texter: texterOf(config, mailer),
     templates,
+    reminderStops: createReminderStops(db),
+    addTask: (task) => addTask(db, task),
     writeMail: createWriteMail({ templates, brand, log }),
     publicUrl,
     brand,
@@ -64,7 +69,7 @@ const serveUntilStopped = async (): Promise<void> => {
     config,
     foundation,
     db,
-    services: buildServices({ db }),
+    services: buildServices({ db, contacts }),
     consumers: [applicationEvents, paymentEvents],
   });
   onStop(startWorker({ db, workOffTask, log }).stop);

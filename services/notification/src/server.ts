@@ -3,7 +3,9 @@ import { AppError, notFound, validate } from '@visa/kit/errors';
 import { type Served, serve } from '@visa/kit/unary';
 import { NotificationServiceService } from '@visa/proto/notification/v1/notification_service';
 import { z } from 'zod';
-import { addLinkTask, addTask } from './db/task-queue.ts';
+import type { ContactClient } from './clients/contact-client.ts';
+import { createReminderStops } from './db/reminder-stops.ts';
+import { addLinkTask, addTask, findReminded } from './db/task-queue.ts';
 import { createTemplateRepository } from './db/template-repository.ts';
 import { SAMPLE_VALUES } from './domain/template-type.ts';
 import { readTemplate, templateToProto } from './grpc/template-input.ts';
@@ -19,7 +21,13 @@ const templateId = (id: string): string => {
   return id;
 };
 
-export const buildServices = ({ db }: { db: Db }): Served[] => {
+interface Deps {
+  db: Db;
+  contacts: ContactClient;
+}
+
+export const buildServices = ({ db, contacts }: Deps): Served[] => {
+  const reminderStops = createReminderStops(db);
   const templates = createTemplateRepository(db);
   return [
     serve(NotificationServiceService, {
@@ -28,6 +36,21 @@ export const buildServices = ({ db }: { db: Db }): Served[] => {
         handle: async (request) => {
           const { email, locale } = validate(linkRequest, { ...request, email: request.email.trim() });
           await addLinkTask(db, { recipient: email, locale });
+          return {};
+        },
+      },
+
+      stopReminders: {
+        access: 'anyone',
+        handle: async ({ mailId }) => {
+          const applicationId = z.uuid().safeParse(mailId).success && (await findReminded(db, mailId));
+          if (!applicationId) return {};
+          // Erased meanwhile: there is nobody left to remind.
+          const contact = await contacts(applicationId).catch((error) => {
+            if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined;
+            throw error;
+          });
+          if (contact?.email) await reminderStops.add(contact.email);
           return {};
         },
       },

@@ -3,7 +3,7 @@ import type { Db } from '@visa/kit/db';
 import { AppError } from '@visa/kit/errors';
 import type { Log } from '@visa/kit/log';
 import type { WorkOffTask } from './app/work-off-task.ts';
-import { claimTask, endTask, postponeTask, sweepTasks } from './db/task-queue.ts';
+import { claimTask, endTask, postponeTask, putOffTask, sweepTasks } from './db/task-queue.ts';
 import { MOST_ATTEMPTS, secondsUntilRetry } from './domain/retry.ts';
 
 interface Deps {
@@ -23,8 +23,9 @@ export const createWorkOnce =
     const { id, kind, attempts } = task;
     try {
       const outcome = await workOffTask(task);
-      await endTask(db, task, outcome);
-      log.info({ taskId: id, kind, attempts, ...outcome }, 'task ended');
+      if (outcome.status === 'later') await putOffTask(db, task, outcome.seconds);
+      else await endTask(db, task, outcome);
+      log.info({ taskId: id, kind, attempts, ...outcome }, outcome.status === 'later' ? 'task put off' : 'task ended');
     } catch (error) {
       const known = error instanceof AppError ? error : undefined;
       const reason = known?.reason ?? 'unexpected';

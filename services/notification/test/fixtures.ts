@@ -19,6 +19,8 @@ export const aContact = (over: Partial<Contact> = {}): Contact => ({
   orderNumber: '1a2b3c4d',
   visaName: 'United Kingdom ETA',
   numApplicants: 2,
+  status: 'APPLICATION_STATUS_DRAFT',
+  updatedAt: new Date('2026-01-01T00:00:00Z'),
   smsNumber: undefined,
   ...over,
 });
@@ -86,7 +88,8 @@ export const someAccounts = () => {
   const client: AccountClient = {
     provision: async ({ email }) => {
       answer();
-      return { userId: make(email) };
+      const created = !known.has(email);
+      return { userId: make(email), created };
     },
     issueLink: async ({ email, create }) => {
       answer();

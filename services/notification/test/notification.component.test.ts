@@ -11,6 +11,8 @@ import { createWriteMail } from '../src/app/write-mail.ts';
 import type { Contact } from '../src/clients/contact-client.ts';
 import { createMailer } from '../src/clients/mailer.ts';
 import { createMailedTexter } from '../src/clients/texter.ts';
+import { createReminderStops } from '../src/db/reminder-stops.ts';
+import { addTask } from '../src/db/task-queue.ts';
 import { createTemplateRepository } from '../src/db/template-repository.ts';
 import { buildServices } from '../src/server.ts';
 import { createWorkOnce } from '../src/worker.ts';
@@ -20,10 +22,14 @@ import { startMailCatcher } from './mail-catcher.ts';
 const start = async () => {
   const identity = await createTestIdentity();
   const { db, drop } = await createTestDb('notification', new URL('../migrations', `file://${__filename}`).pathname);
-  const server = await startTestServer(buildServices({ db }), identity);
+  const contact: { now: Contact | undefined; clock: Date | undefined } = { now: aContact(), clock: undefined };
+  const contacts = async () => {
+    if (!contact.now) throw new AppError('NOT_FOUND', 'application-not-found');
+    return contact.now;
+  };
+  const server = await startTestServer(buildServices({ db, contacts }), identity);
   const catcher = await startMailCatcher();
   const accounts = someAccounts();
-  const contact: { now: Contact | undefined; clock: Date | undefined } = { now: aContact(), clock: undefined };
   const logged: string[] = [];
   const log = pino(
     { level: 'trace' },
@@ -37,14 +43,13 @@ const start = async () => {
   const mailer = createMailer({ smtpUrl: catcher.url, from: 'Wayfare <mail@wayfare.test>' });
   const templates = createTemplateRepository(db);
   const workOffTask = createWorkOffTask({
-    contacts: async () => {
-      if (!contact.now) throw new AppError('NOT_FOUND', 'application-not-found');
-      return contact.now;
-    },
+    contacts,
     accounts: accounts.client,
     mailer,
     texter: createMailedTexter(mailer),
     templates,
+    reminderStops: createReminderStops(db),
+    addTask: (task) => addTask(db, task),
     writeMail: createWriteMail({ templates, brand: 'Wayfare', log }),
     publicUrl: 'https://visa.test',
     brand: 'Wayfare',
@@ -79,7 +84,7 @@ beforeAll(async () => {
 });
 afterAll(() => run?.stop());
 beforeEach(async () => {
-  await run.db.raw('truncate task, email_template, inbox, outbox');
+  await run.db.raw('truncate task, email_template, reminder_stop, inbox, outbox');
   run.catcher.mails.length = 0;
   run.catcher.refuse(false);
   run.accounts.known.clear();
@@ -140,7 +145,7 @@ describe('a payment that succeeded', () => {
     await paymentSucceeded(run.db);
     await run.workOffAll();
     expect(run.catcher.mails).toEqual([]);
-    expect(await run.db('task').distinct('status', 'reason').orderBy('reason')).toEqual([
+    expect(await run.db('task').whereNot({ kind: 'recovery' }).distinct('status', 'reason').orderBy('reason')).toEqual([
       { status: 'skipped', reason: 'application-not-found' },
       { status: 'skipped', reason: 'unroutable' },
     ]);
@@ -157,8 +162,118 @@ describe('a saved contact', () => {
     run.accounts.goAway(false);
     await run.workOffAll();
     expect([...run.accounts.known.keys()]).toEqual(['grace@example.test']);
+  });
+
+  it('is asked once to confirm the address of a new account, in the applicant’s language', async () => {
+    run.contact.now = aContact({ locale: 'es' });
+    await contactSaved(run.db);
+    await contactSaved(run.db);
+    await run.workOffAll();
+    expect(subjects()).toEqual(['Confirme su correo electrónico']);
+    const [mail] = run.catcher.mails;
+    expect(mail?.to).toBe('grace@example.test');
+    expect(mail?.content).toContain('https://visa.test/auth/link#token=');
+    expect(mail?.content).toContain('042042');
+    expect((await events()).map(({ event, templateType }) => [event?.$case, templateType])).toEqual([
+      ['sent', 'confirmation'],
+    ]);
+  });
+
+  it('is asked nothing where the account was there before', async () => {
+    run.accounts.known.set('grace@example.test', randomUUID());
+    await contactSaved(run.db);
+    await run.workOffAll();
     expect(run.catcher.mails).toEqual([]);
-    expect(await events()).toEqual([]);
+  });
+});
+
+describe('an application left half-way', () => {
+  /** As if so many hours had gone by since. */
+  const pass = async (hours: number) => {
+    await run
+      .db('task')
+      .update({ next_attempt_at: run.db.raw(`next_attempt_at - make_interval(hours => ?)`, [hours]) });
+    await run.workOffAll();
+  };
+  const leave = async () => {
+    run.accounts.known.set('grace@example.test', randomUUID());
+    await contactSaved(run.db);
+    await run.workOffAll();
+  };
+  const reminders = () => run.catcher.mails.filter(({ subject }) => subject === 'Your application is not finished yet');
+
+  it('is reminded of after a day and after five, and never again', async () => {
+    await leave();
+    await contactSaved(run.db, { applicationId: (await run.db('task').first('application_id')).application_id });
+    await pass(23);
+    expect(reminders()).toEqual([]);
+    await pass(2);
+    expect(reminders()).toHaveLength(1);
+    await pass(4 * 24);
+    expect(reminders()).toHaveLength(2);
+    await pass(1_000);
+    expect(run.catcher.mails).toHaveLength(2);
+    const { content } = reminders()[0] as { content: string };
+    for (const part of [
+      'https://visa.test/application/resume',
+      'United Kingdom ETA',
+      'https://visa.test/reminders#mail=',
+    ])
+      expect(content).toContain(part);
+    expect(content).toMatch(/^List-Unsubscribe:\s+<https:\/\/visa\.test\/api\/reminders\/[\w-]+\/stop>/m);
+    expect(content).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
+  });
+
+  it('is not reminded of while somebody is at it, and later all the same', async () => {
+    run.contact.now = aContact({ updatedAt: new Date() });
+    await leave();
+    await pass(25);
+    expect(run.catcher.mails).toEqual([]);
+    run.contact.now = aContact({ updatedAt: new Date(Date.now() - 30 * 3_600_000) });
+    await pass(21);
+    expect(reminders()).toHaveLength(1);
+  });
+
+  it.each(['APPLICATION_STATUS_PAID', 'APPLICATION_STATUS_SUBMITTED'])(
+    'is not asked to pay once it is %s',
+    async (status) => {
+      await leave();
+      run.contact.now = aContact({ status });
+      await pass(1_000);
+      expect(run.catcher.mails).toEqual([]);
+    },
+  );
+
+  it('is reminded of when it was paid and not handed in, until it is', async () => {
+    run.contact.now = aContact({ status: 'APPLICATION_STATUS_IN_PROGRESS', locale: 'fr' });
+    await paymentSucceeded(run.db);
+    await run.workOffAll();
+    await pass(25);
+    expect(subjects().filter((subject) => subject === 'Votre demande n’est pas encore terminée')).toHaveLength(1);
+    run.contact.now = aContact({ status: 'APPLICATION_STATUS_SUBMITTED' });
+    await pass(1_000);
+    expect(run.catcher.mails).toHaveLength(3);
+  });
+
+  it('is no longer reminded of where that is not wanted, at this address and in any application', async () => {
+    await leave();
+    await pass(25);
+    const mailId = reminders()[0]
+      ?.content.match(/reminders#mail=3D([\w-]+)|reminders#mail=([\w-]+)/)
+      ?.slice(1)
+      .find(Boolean);
+    const stop = (id: string) => run.server.as('nobody', () => run.api.stopReminders({ mailId: id }));
+    expect(await stop(randomUUID())).toEqual({});
+    expect(await stop('x')).toEqual({});
+    expect(await run.db('reminder_stop')).toEqual([]);
+    await stop(mailId ?? '');
+    await stop(mailId ?? '');
+    expect(await run.db('reminder_stop')).toHaveLength(1);
+    expect(JSON.stringify(await run.db('reminder_stop'))).not.toContain('grace');
+    await leave();
+    await pass(1_000);
+    expect(run.catcher.mails).toHaveLength(1);
+    expect(await run.db('task').where({ reason: 'not-wanted' })).toHaveLength(3);
   });
 });
 
@@ -173,6 +288,13 @@ describe('a submitted application', () => {
     const { content } = run.catcher.mails[0] as { content: string };
     expect(content).toContain('Tom &amp; Jerry &lt;b&gt;');
     expect(content).toContain('https://visa.test/dashboard');
+  });
+
+  it('calls a visa without a name just a visa', async () => {
+    run.contact.now = aContact({ visaName: '' });
+    await submitted(run.db);
+    await run.workOffAll();
+    expect(run.catcher.mails[0]?.content).toContain('application for the visa');
   });
 
   it('is told by text where texts are wanted', async () => {

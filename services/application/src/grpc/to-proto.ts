@@ -125,6 +125,8 @@ export const toContact = (application: Application): Contact => ({
   numApplicants: application.numApplicants,
   quote: application.quote && toProtoQuote(application.quote),
   phone: application.phone,
+  status: toProtoStatus(application.status),
+  updatedAt: application.updatedAt,
 });
 
 export const toSubmission = (application: Application): Submission => ({

@@ -3,8 +3,10 @@ import type { AccountClient } from '../clients/account-client.ts';
 import type { Contact, ContactClient } from '../clients/contact-client.ts';
 import type { Mailer } from '../clients/mailer.ts';
 import type { Texter } from '../clients/texter.ts';
+import type { ReminderStops } from '../db/reminder-stops.ts';
 import type { Outcome, Task } from '../db/task-queue.ts';
 import type { TemplateRepository } from '../db/template-repository.ts';
+import { decideReminder } from '../domain/reminder.ts';
 import { localeFor, SAMPLE_VALUES, type TemplateType, type TemplateValues } from '../domain/template-type.ts';
 import { renderTemplate } from '../templates/render.ts';
 import { submittedText } from '../templates/submitted-text.ts';
@@ -17,6 +19,9 @@ interface Deps {
   /** Undefined where no texts are sent. */
   texter: Texter | undefined;
   templates: Pick<TemplateRepository, 'get'>;
+  reminderStops: Pick<ReminderStops, 'has'>;
+  /** Asks for something more to be done, at most once for each key. */
+  addTask: (task: { kind: 'confirmation'; applicationId: string; dedupeKey: string }) => Promise<void>;
   writeMail: WriteMail;
   publicUrl: string;
   brand: string;
@@ -37,7 +42,8 @@ const money = (amountMinor: number, currency: string, locale: string): string =>
 
 /** Does what a task asks for. Throws where it should be tried again: UNAVAILABLE and its like. */
 export const createWorkOffTask = (deps: Deps) => {
-  const { contacts, accounts, mailer, texter, templates, writeMail, publicUrl, brand, now } = deps;
+  const { contacts, accounts, mailer, texter, templates, reminderStops, addTask, writeMail, publicUrl, brand, now } =
+    deps;
 
   const mail = async (task: Task, to: string, locale: string, values: TemplateValues): Promise<Outcome> => {
     const letter = await writeMail(task.kind as TemplateType, locale, { ...values, EMAIL: to });
@@ -73,9 +79,43 @@ export const createWorkOffTask = (deps: Deps) => {
     return DONE;
   };
 
+  /** The way back goes through the screen that mails a fresh link: one put in here would be over before it is read. */
+  const remind = async (task: Task, contact: Contact): Promise<Outcome> => {
+    const { cause = 'unpaid' } = task.facts;
+    const { email, locale, status, updatedAt } = contact;
+    const decided = decideReminder({ cause, status, updatedAt, now: now() });
+    if (decided.kind === 'not-needed') return skipped('not-needed');
+    if (await reminderStops.has(email)) return skipped('not-wanted');
+    if (decided.kind === 'later') return { status: 'later', seconds: decided.seconds };
+    const letter = await writeMail('recovery', locale, {
+      CONFIRMATION_URL: `${publicUrl}/application/resume`,
+      TOKEN: '',
+      VISA_NAME: contact.visaName,
+      OPT_OUT_URL: `${publicUrl}/reminders#mail=${task.id}`,
+      EMAIL: email,
+    });
+    await mailer.send({
+      id: task.id,
+      to: email,
+      unsubscribeUrl: `${publicUrl}/api/reminders/${task.id}/stop`,
+      ...letter,
+    });
+    return DONE;
+  };
+
+  /** A new account's address is nobody's yet: whoever opens its mail confirms it. */
+  const provision = async (task: Task, { email, firstName, lastName }: Contact): Promise<Outcome> => {
+    const account = await accounts.provision({ email, firstName, lastName });
+    if ('refused' in account) return skipped(account.refused);
+    const { applicationId } = task;
+    if (account.created && applicationId)
+      await addTask({ kind: 'confirmation', applicationId, dedupeKey: `confirmation:${account.userId}` });
+    return DONE;
+  };
+
   const forApplication = async (task: Task): Promise<Outcome> => {
     const contact = await contacts(task.applicationId ?? '');
-    const { email, locale, firstName, lastName, orderNumber } = contact;
+    const { email, locale, orderNumber } = contact;
     if (task.kind === 'sms_submitted') {
       if (!contact.smsNumber || !texter) return skipped('no-texts-wanted');
       await texter.send({
@@ -86,11 +126,9 @@ export const createWorkOffTask = (deps: Deps) => {
       return DONE;
     }
     if (isUnroutable(email)) return skipped('unroutable');
-    if (task.kind === 'account') {
-      const account = await accounts.provision({ email, firstName, lastName });
-      return 'refused' in account ? skipped(account.refused) : DONE;
-    }
-    if (task.kind === 'magic_link') return sendLink(task, email, locale, contact);
+    if (task.kind === 'account') return provision(task, contact);
+    if (task.kind === 'recovery') return remind(task, contact);
+    if (task.kind === 'magic_link' || task.kind === 'confirmation') return sendLink(task, email, locale, contact);
     const { amountMinor, currency } = task.facts;
     return mail(task, email, locale, {
       VISA_NAME: contact.visaName || 'visa',

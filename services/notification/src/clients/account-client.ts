@@ -22,7 +22,7 @@ interface SignInLink {
 
 export interface AccountClient {
   /** Makes the silent account, without password and with an unverified address, where none has this address. */
-  provision: (person: Person) => Promise<Refused | { userId: string }>;
+  provision: (person: Person) => Promise<Refused | { userId: string; created: boolean }>;
   /** A new link supersedes the earlier one of that account. `create` makes the account where there is none. */
   issueLink: (person: Person & { create: boolean }) => Promise<Refused | SignInLink>;
 }

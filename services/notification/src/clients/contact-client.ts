@@ -9,6 +9,9 @@ export interface Contact {
   orderNumber: string;
   visaName: string;
   numApplicants: number;
+  /** Of the application, as in its proto. */
+  status: string;
+  updatedAt: Date;
   /** International, `+441234567890`; undefined where texts are not wanted. */
   smsNumber?: string;
 }
@@ -29,6 +32,8 @@ export const createContactClient =
       orderNumber: contact.orderNumber,
       visaName: contact.visaName,
       numApplicants: contact.numApplicants,
+      status: contact.status,
+      updatedAt: contact.updatedAt ?? new Date(0),
       smsNumber: phone?.smsOptIn && digits ? `+${digits}` : undefined,
     };
   };

@@ -8,6 +8,8 @@ interface Mail {
   subject: string;
   text: string;
   html?: string;
+  /** Where a mail program's own button says that no more such mails are wanted, without a page (RFC 8058). */
+  unsubscribeUrl?: string;
 }
 
 export interface Mailer {
@@ -28,13 +30,20 @@ export const createMailer = ({ smtpUrl, from }: { smtpUrl: string; from: string 
     disableUrlAccess: true,
   });
   return {
-    send: async ({ id, to, ...content }) => {
+    send: async ({ id, to, unsubscribeUrl, ...content }) => {
       try {
         await transport.sendMail({
           from,
           to: { name: '', address: to },
           messageId: `<${id}@${hostOf(from)}>`,
-          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            'X-Auto-Response-Suppress': 'All',
+            ...(unsubscribeUrl && {
+              'List-Unsubscribe': `<${unsubscribeUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
           ...content,
         });
       } catch (error) {

@@ -1,9 +1,18 @@
 import type { Db, Tx } from '@visa/kit/db';
 import { enqueue } from '@visa/kit/outbox';
 import { NotificationEvent } from '@visa/proto/notification/v1/notification_events';
+import type { ReminderCause } from '../domain/reminder.ts';
 
 /** `account` provisions the silent account; the others are sent to somebody. */
-type TaskKind = 'account' | 'magic_link' | 'receipt' | 'application_review_notice' | 'sms_submitted' | 'template_test';
+type TaskKind =
+  | 'account'
+  | 'magic_link'
+  | 'confirmation'
+  | 'recovery'
+  | 'receipt'
+  | 'application_review_notice'
+  | 'sms_submitted'
+  | 'template_test';
 
 export interface Task {
   id: string;
@@ -12,7 +21,7 @@ export interface Task {
   recipient?: string;
   locale: string;
   templateId?: string;
-  facts: { amountMinor?: number; currency?: string };
+  facts: { amountMinor?: number; currency?: string; cause?: ReminderCause };
   /** This attempt counted. */
   attempts: number;
   createdAt: Date;
@@ -22,10 +31,14 @@ type NewTask = Pick<Task, 'kind'> &
   Partial<Pick<Task, 'applicationId' | 'recipient' | 'locale' | 'templateId' | 'facts'>> & {
     /** The same key makes one task only, however often its cause is told. */
     dedupeKey?: string;
+    /** At once unless said otherwise. */
+    dueInHours?: number;
   };
 
 /** How a task ended. */
-export type Outcome = { status: 'done' } | { status: 'skipped' | 'failed'; reason: string };
+export type Ending = { status: 'done' } | { status: 'skipped' | 'failed'; reason: string };
+/** What came of one attempt; `later` is no failure and counts as none. */
+export type Outcome = Ending | { status: 'later'; seconds: number };
 
 // Longer than the deadlines of everything one attempt calls; after it another process takes the task over.
 const LEASE = '2 minutes';
@@ -33,7 +46,7 @@ const KEEP = '30 days';
 
 export const addTask = async (
   tx: Db | Tx,
-  { kind, applicationId, recipient, locale = '', templateId, facts = {}, dedupeKey }: NewTask,
+  { kind, applicationId, recipient, locale = '', templateId, facts = {}, dedupeKey, dueInHours = 0 }: NewTask,
 ): Promise<void> => {
   await tx('task')
     .insert({
@@ -44,6 +57,7 @@ export const addTask = async (
       template_id: templateId,
       facts: JSON.stringify(facts),
       dedupe_key: dedupeKey,
+      next_attempt_at: tx.raw('now() + make_interval(hours => ?)', [dueInHours]),
     })
     .onConflict()
     .ignore();
@@ -86,7 +100,7 @@ export const claimTask = async (db: Db): Promise<Task | undefined> => {
   );
 };
 
-const eventOf = (task: Task, outcome: Outcome) => {
+const eventOf = (task: Task, outcome: Ending) => {
   if (task.kind === 'account' || task.kind === 'template_test' || outcome.status === 'skipped') return;
   return NotificationEvent.fromPartial({
     notificationId: task.id,
@@ -98,7 +112,7 @@ const eventOf = (task: Task, outcome: Outcome) => {
 };
 
 /** Ends a task, forgets the address it kept, and tells who listens. */
-export const endTask = (db: Db, task: Task, outcome: Outcome): Promise<void> =>
+export const endTask = (db: Db, task: Task, outcome: Ending): Promise<void> =>
   db.transaction(async (tx) => {
     const ended = await tx('task')
       .where({ id: task.id, status: 'pending' })
@@ -126,6 +140,17 @@ export const postponeTask = async (
     .where({ id: task.id, status: 'pending' })
     .update({ reason, next_attempt_at: db.raw(`now() + make_interval(secs => ?)`, [seconds]) });
 };
+
+/** Not yet the time for it: to be looked at again then, with all its tries. */
+export const putOffTask = async (db: Db, task: Task, seconds: number): Promise<void> => {
+  await db('task')
+    .where({ id: task.id, status: 'pending' })
+    .update({ attempts: 0, next_attempt_at: db.raw(`now() + make_interval(secs => ?)`, [seconds]) });
+};
+
+/** The application that a reminder was about; undefined where there was no such reminder. */
+export const findReminded = async (db: Db, id: string): Promise<string | undefined> =>
+  (await db('task').where({ id, kind: 'recovery' }).first('application_id'))?.application_id;
 
 /** Sent or not: what an erased application asked for is forgotten. */
 export const deleteTasksOf = async (tx: Tx, applicationId: string): Promise<void> => {

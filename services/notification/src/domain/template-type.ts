@@ -8,7 +8,8 @@ export const localeFor = (locale: string): Locale =>
 /** What a template of each type may show. */
 const TEMPLATE_VARIABLES = {
   magic_link: ['CONFIRMATION_URL', 'TOKEN', 'EMAIL'],
-  recovery: ['CONFIRMATION_URL', 'TOKEN', 'EMAIL'],
+  /** TOKEN is empty here: a code that is good for fifteen minutes is no use in a mail that is read when there is time. */
+  recovery: ['CONFIRMATION_URL', 'TOKEN', 'EMAIL', 'VISA_NAME', 'OPT_OUT_URL'],
   confirmation: ['CONFIRMATION_URL', 'TOKEN', 'EMAIL'],
   receipt: ['VISA_NAME', 'ORDER_NUMBER', 'NUM_APPLICANTS', 'TOTAL_PAID', 'DASHBOARD_URL', 'EMAIL'],
   application_review_notice: ['VISA_NAME', 'ORDER_NUMBER', 'DASHBOARD_URL', 'EMAIL'],
@@ -19,7 +20,7 @@ export const TEMPLATE_TYPES = Object.keys(TEMPLATE_VARIABLES) as TemplateType[];
 export type TemplateValues = Record<string, string>;
 
 // A subject is read on lock screens and kept in the logs of mail servers.
-const NOT_IN_SUBJECTS: readonly string[] = ['CONFIRMATION_URL', 'TOKEN', 'EMAIL'];
+const NOT_IN_SUBJECTS: readonly string[] = ['CONFIRMATION_URL', 'TOKEN', 'EMAIL', 'OPT_OUT_URL'];
 
 export const contentVariables = (type: TemplateType): readonly string[] => TEMPLATE_VARIABLES[type];
 export const subjectVariables = (type: TemplateType): readonly string[] =>
@@ -34,4 +35,5 @@ export const SAMPLE_VALUES: TemplateValues = {
   NUM_APPLICANTS: '2',
   TOTAL_PAID: '$122.64',
   DASHBOARD_URL: 'https://visa.example/dashboard',
+  OPT_OUT_URL: 'https://visa.example/reminders#mail=sample',
 };

@@ -8,27 +8,36 @@ export const lettersEn: Record<TemplateType, Letter> = {
     paragraphs: ['Sign in with the button below and continue where you left off.'],
     button: { words: 'Sign in', variable: 'CONFIRMATION_URL' },
     after: [
-      'On another device, enter this code instead: <strong>{{TOKEN}}</strong>',
+      'On another device, enter this code instead: <strong style="font-size:20px;letter-spacing:2px">{{TOKEN}}</strong>',
       'Link and code work once, for 15 minutes. A newer one replaces them.',
       'You did not ask for this? Then ignore this message: without it nobody can sign in.',
     ],
   },
   recovery: {
-    subject: 'Get back into your account',
-    heading: 'Get back into your account',
-    paragraphs: ['Use the button below to get back into your account.'],
-    button: { words: 'Continue', variable: 'CONFIRMATION_URL' },
+    subject: 'Your application is not finished yet',
+    heading: 'Your application is waiting for you',
+    paragraphs: [
+      'You began an application for the {{VISA_NAME}}. What you entered is saved; nothing goes to the government before you finish it.',
+      'Open the page below and enter this e-mail address: we send you a link that signs you in.',
+    ],
+    button: { words: 'Continue your application', variable: 'CONFIRMATION_URL' },
     after: [
-      'On another device, enter this code instead: <strong>{{TOKEN}}</strong>',
-      'You did not ask for this? Then ignore this message.',
+      'Finished already, or changed your mind? Then there is nothing to do.',
+      '<a href="{{OPT_OUT_URL}}" style="color:#0b5a94">Send me no more reminders</a>',
     ],
   },
   confirmation: {
     subject: 'Confirm your e-mail address',
     heading: 'Confirm your e-mail address',
-    paragraphs: ['Please confirm that {{EMAIL}} is your address.'],
-    button: { words: 'Confirm', variable: 'CONFIRMATION_URL' },
-    after: ['You did not ask for this? Then ignore this message.'],
+    paragraphs: [
+      'We have saved your application. Confirm that {{EMAIL}} is your address, and you can return to it from any device.',
+    ],
+    button: { words: 'Confirm and continue', variable: 'CONFIRMATION_URL' },
+    after: [
+      'On another device, enter this code instead: <strong style="font-size:20px;letter-spacing:2px">{{TOKEN}}</strong>',
+      'Link and code work once, for 15 minutes. Later, the sign-in page sends you new ones.',
+      'You did not begin an application? Then ignore this message: without it nobody can sign in.',
+    ],
   },
   receipt: {
     subject: 'Receipt for order {{ORDER_NUMBER}}',

@@ -8,27 +8,36 @@ export const lettersEs: Record<TemplateType, Letter> = {
     paragraphs: ['Acceda con el botón y continúe donde lo dejó.'],
     button: { words: 'Acceder', variable: 'CONFIRMATION_URL' },
     after: [
-      'En otro dispositivo, introduzca este código: <strong>{{TOKEN}}</strong>',
+      'En otro dispositivo, introduzca este código: <strong style="font-size:20px;letter-spacing:2px">{{TOKEN}}</strong>',
       'El enlace y el código sirven una sola vez, durante 15 minutos. Uno más reciente los sustituye.',
       '¿No lo ha pedido usted? Ignore este mensaje: sin él nadie puede acceder.',
     ],
   },
   recovery: {
-    subject: 'Recupere el acceso a su cuenta',
-    heading: 'Recupere el acceso a su cuenta',
-    paragraphs: ['Use el botón para volver a entrar en su cuenta.'],
-    button: { words: 'Continuar', variable: 'CONFIRMATION_URL' },
+    subject: 'Su solicitud aún no está terminada',
+    heading: 'Su solicitud le espera',
+    paragraphs: [
+      'Empezó una solicitud: {{VISA_NAME}}. Lo que introdujo está guardado; nada se envía al gobierno antes de que la termine.',
+      'Abra la página e introduzca esta dirección de correo: le enviaremos un enlace para entrar.',
+    ],
+    button: { words: 'Continuar la solicitud', variable: 'CONFIRMATION_URL' },
     after: [
-      'En otro dispositivo, introduzca este código: <strong>{{TOKEN}}</strong>',
-      '¿No lo ha pedido usted? Ignore este mensaje.',
+      '¿Ya la terminó o cambió de idea? Entonces no tiene que hacer nada.',
+      '<a href="{{OPT_OUT_URL}}" style="color:#0b5a94">No enviarme más recordatorios</a>',
     ],
   },
   confirmation: {
     subject: 'Confirme su correo electrónico',
     heading: 'Confirme su correo electrónico',
-    paragraphs: ['Confirme que {{EMAIL}} es su dirección.'],
-    button: { words: 'Confirmar', variable: 'CONFIRMATION_URL' },
-    after: ['¿No lo ha pedido usted? Ignore este mensaje.'],
+    paragraphs: [
+      'Hemos guardado su solicitud. Confirme que {{EMAIL}} es su dirección y podrá volver a ella desde cualquier dispositivo.',
+    ],
+    button: { words: 'Confirmar y continuar', variable: 'CONFIRMATION_URL' },
+    after: [
+      'En otro dispositivo, introduzca este código: <strong style="font-size:20px;letter-spacing:2px">{{TOKEN}}</strong>',
+      'El enlace y el código sirven una sola vez, durante 15 minutos. Después, la página de acceso le envía otros.',
+      '¿No ha empezado ninguna solicitud? Ignore este mensaje: sin él nadie puede acceder.',
+    ],
   },
   receipt: {
     subject: 'Recibo del pedido {{ORDER_NUMBER}}',

@@ -8,27 +8,36 @@ export const lettersFr: Record<TemplateType, Letter> = {
     paragraphs: ['Connectez-vous avec le bouton ci-dessous et reprenez là où vous en étiez.'],
     button: { words: 'Se connecter', variable: 'CONFIRMATION_URL' },
     after: [
-      'Sur un autre appareil, saisissez plutôt ce code : <strong>{{TOKEN}}</strong>',
+      'Sur un autre appareil, saisissez plutôt ce code : <strong style="font-size:20px;letter-spacing:2px">{{TOKEN}}</strong>',
       'Le lien et le code servent une seule fois, pendant 15 minutes. Un plus récent les remplace.',
       'Vous n’avez rien demandé ? Ignorez ce message : sans lui, personne ne peut se connecter.',
     ],
   },
   recovery: {
-    subject: 'Retrouvez l’accès à votre compte',
-    heading: 'Retrouvez l’accès à votre compte',
-    paragraphs: ['Utilisez le bouton ci-dessous pour retrouver l’accès à votre compte.'],
-    button: { words: 'Continuer', variable: 'CONFIRMATION_URL' },
+    subject: 'Votre demande n’est pas encore terminée',
+    heading: 'Votre demande vous attend',
+    paragraphs: [
+      'Vous avez commencé une demande : {{VISA_NAME}}. Vos réponses sont enregistrées ; rien ne part aux autorités avant que vous ne la terminiez.',
+      'Ouvrez la page ci-dessous et saisissez cette adresse e-mail : nous vous enverrons un lien de connexion.',
+    ],
+    button: { words: 'Continuer la demande', variable: 'CONFIRMATION_URL' },
     after: [
-      'Sur un autre appareil, saisissez plutôt ce code : <strong>{{TOKEN}}</strong>',
-      'Vous n’avez rien demandé ? Ignorez ce message.',
+      'Déjà terminée, ou vous avez changé d’avis ? Vous n’avez rien à faire.',
+      '<a href="{{OPT_OUT_URL}}" style="color:#0b5a94">Ne plus m’envoyer de rappels</a>',
     ],
   },
   confirmation: {
     subject: 'Confirmez votre adresse e-mail',
     heading: 'Confirmez votre adresse e-mail',
-    paragraphs: ['Merci de confirmer que {{EMAIL}} est bien votre adresse.'],
-    button: { words: 'Confirmer', variable: 'CONFIRMATION_URL' },
-    after: ['Vous n’avez rien demandé ? Ignorez ce message.'],
+    paragraphs: [
+      'Nous avons enregistré votre demande. Confirmez que {{EMAIL}} est bien votre adresse, et vous pourrez y revenir depuis tout appareil.',
+    ],
+    button: { words: 'Confirmer et continuer', variable: 'CONFIRMATION_URL' },
+    after: [
+      'Sur un autre appareil, saisissez plutôt ce code : <strong style="font-size:20px;letter-spacing:2px">{{TOKEN}}</strong>',
+      'Le lien et le code servent une seule fois, pendant 15 minutes. Ensuite, la page de connexion vous en envoie d’autres.',
+      'Vous n’avez pas commencé de demande ? Ignorez ce message : sans lui, personne ne peut se connecter.',
+    ],
   },
   receipt: {
     subject: 'Reçu de la commande {{ORDER_NUMBER}}',

@@ -72,5 +72,6 @@ describe('our own letters', () => {
     expect(text).toMatch(
       type === 'receipt' || type === 'application_review_notice' ? /\/dashboard\)/ : /#token=sample\)/,
     );
+    expect(text.includes('#mail=sample')).toBe(type === 'recovery');
   });
 });
