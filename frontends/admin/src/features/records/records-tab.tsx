@@ -124,7 +124,7 @@ export function RecordsTab<Row extends Identified, Input>({
       {data?.length === 0 ? (
         <EmptyState title={t(`${words}.empty`)} />
       ) : (
-        <Table label={t(`tabs.${words}`)} columns={[...columns, actions]} rows={data} keyOf={({ id }) => id} />
+        <Table label={t(`tabs.${words}`)} columns={[...columns, actions]} rows={data} keyOf={({ id }) => id} pinLast />
       )}
       <Dialog open={editing !== undefined} onClose={close} title={t(`${words}.${editing?.row ? 'edit' : 'create'}`)}>
         {editing && renderForm({ row: editing.row, saving: save.isPending, onSave: submit, onCancel: close })}

@@ -38,10 +38,10 @@ export function SubmissionsTable({ submissions, loading, sort, direction, onSort
       cell: (row) => (
         <Link
           to={`/admin/submissions/${row.id}`}
-          aria-label={t('submissions.open', { name: row.name })}
           className="whitespace-nowrap font-medium text-primary underline-offset-2 hover:underline"
         >
           {row.date}
+          <span className="sr-only"> {t('submissions.open', { name: row.name })}</span>
         </Link>
       ),
     }),
@@ -65,6 +65,7 @@ export function SubmissionsTable({ submissions, loading, sort, direction, onSort
       busy={loading && rows !== undefined}
       sort={{ key: sort, direction }}
       onSort={(key) => onSort(key as SortKey)}
+      pinLast
     />
   );
 }
