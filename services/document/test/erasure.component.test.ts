@@ -8,14 +8,15 @@ import { DocumentEvent } from '@visa/proto/document/v1/document_events';
 import { createApplicationKeyRepository } from '../src/db/application-key-repository.ts';
 import { createDocumentRepository } from '../src/db/document-repository.ts';
 import { buildConsumers } from '../src/server.ts';
-import { createDocumentStore, openFolder } from '../src/storage/document-store.ts';
+import { createDocumentStore } from '../src/storage/document-store.ts';
 import { createKeyring } from '../src/storage/keyring.ts';
+import { openDisk } from '../src/storage/open-disk.ts';
 
 /** Two applications with a selfie each, on a real database and a real disk. */
 const start = async () => {
   const { db, drop } = await createTestDb('document', join(__dirname, '../migrations'));
   const folder = await mkdtemp(join(tmpdir(), 'erasure-'));
-  const store = createDocumentStore(openFolder(folder));
+  const store = createDocumentStore(await openDisk({ STORAGE_DIR: folder }));
   const keyring = createKeyring(randomBytes(32));
   const keys = createApplicationKeyRepository({ keyring });
   const documents = createDocumentRepository();
