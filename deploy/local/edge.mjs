@@ -1,9 +1,11 @@
 // The one address browsers know: the shell's files, each remote from its own server, the API from the gateway.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { Agent, createServer, request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
 import { cachingOf } from './caching.mjs';
+import { securityHeaders } from './headers.mjs';
+import { createPages } from './pages.mjs';
 
 const {
   PORT,
@@ -11,34 +13,13 @@ const {
   SHELL_DIR,
   GATEWAY_URL,
   KEYCLOAK_URL,
-  FORM_TARGETS = '',
+  FORM_TARGETS,
+  PUBLIC_URL, // for the absolute addresses that search engines want; else what the request says
   REMOTES = '{}',
 } = process.env;
 const remotes = JSON.parse(REMOTES); // { name: address of its server }; none where something in front shares out the paths
 
-const securityHeaders = {
-  'content-security-policy': [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'", // Radix and sonner add style elements, mail previews carry style attributes
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "media-src 'self' blob:",
-    "worker-src 'self'",
-    "manifest-src 'self'",
-    `connect-src 'self' ${KEYCLOAK_URL}`,
-    `frame-src 'self' ${KEYCLOAK_URL}`,
-    `form-action 'self' ${KEYCLOAK_URL} ${FORM_TARGETS}`.trim(),
-    "frame-ancestors 'self'", // the silent check of the session loads a page of ours in a frame
-    "base-uri 'none'",
-    "object-src 'none'",
-  ].join('; '),
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'SAMEORIGIN',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
-};
+const headersOfPages = securityHeaders({ keycloakUrl: KEYCLOAK_URL, formTargets: FORM_TARGETS });
 
 const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 const hopByHop = new Set([
@@ -83,7 +64,7 @@ const forward = (request, response, target, path) => {
     socket.once('connect', () => clearTimeout(slow)).once('close', () => clearTimeout(slow));
   });
   upstream.on('response', (answer) => {
-    const secured = path.startsWith('/api') ? {} : { ...securityHeaders };
+    const secured = path.startsWith('/api') ? {} : { ...headersOfPages };
     response.writeHead(answer.statusCode, { ...endToEnd(answer.headers), ...secured });
     if (answer.headers['content-type']?.includes('event-stream')) response.flushHeaders();
     answer.pipe(response);
@@ -108,14 +89,7 @@ const remotesJson = existsSync(builtRemotes)
   ? undefined
   : JSON.stringify(Object.fromEntries(Object.keys(remotes).map((name) => [name, `/remotes/${name}/mf-manifest.json`])));
 
-const serveIndex = (response) => {
-  const index = join(SHELL_DIR, 'index.html');
-  if (!existsSync(index))
-    return response.writeHead(404, { 'content-type': 'text/plain' }).end('the shell is not built');
-  response
-    .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
-    .end(readFileSync(index));
-};
+const servePage = createPages({ folder: SHELL_DIR, gatewayUrl: GATEWAY_URL, publicUrl: PUBLIC_URL });
 
 const server = createServer((request, response) => {
   const { url, method } = request;
@@ -123,7 +97,7 @@ const server = createServer((request, response) => {
   if (GATEWAY_URL && (path === '/api' || path.startsWith('/api/'))) return forward(request, response, GATEWAY_URL, url);
   const remote = Object.keys(remotes).find((name) => path.startsWith(`/remotes/${name}/`));
   if (remote) return forward(request, response, remotes[remote], url.slice(`/remotes/${remote}`.length));
-  for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
+  for (const [name, value] of Object.entries(headersOfPages)) response.setHeader(name, value);
   if (path === '/healthz' || path === '/readyz')
     return response.writeHead(200, { 'content-type': 'text/plain' }).end('ok');
   if (method !== 'GET' && method !== 'HEAD') return response.writeHead(405, { allow: 'GET, HEAD' }).end();
@@ -131,11 +105,10 @@ const server = createServer((request, response) => {
     return response
       .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' })
       .end(remotesJson);
-  shell(request, response, () => {
-    const looksLikeFile = /\.[a-z0-9]{2,5}$/i.test(path) || path.startsWith('/remotes/');
-    if (!looksLikeFile) return serveIndex(response);
-    response.writeHead(404, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end('not found');
-  });
+  if (servePage(request, response, path)) return;
+  shell(request, response, () =>
+    response.writeHead(404, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end('not found'),
+  );
 });
 server.requestTimeout = 0; // an upload takes as long as its line is slow
 server.listen(Number(PORT), HOST);

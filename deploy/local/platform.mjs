@@ -333,6 +333,7 @@ export const startPlatform = ({
       SHELL_DIR: join(ROOT, 'frontends/shell/dist'),
       GATEWAY_URL: `http://127.0.0.1:${ports.gateway}`,
       KEYCLOAK_URL: keycloak,
+      PUBLIC_URL: urls.web,
       FORM_TARGETS: urls.sandbox,
       REMOTES: JSON.stringify({
         apply: `http://127.0.0.1:${ports.remoteApply}`,

@@ -5,14 +5,14 @@ import { pluginReact } from '@rsbuild/plugin-react';
 import { precompress } from '@visa/ui/build/precompress';
 import { sharedPackages } from '@visa/ui/build/shared-packages';
 import { toolchain } from '@visa/ui/build/toolchain';
+import { prerendered, prerenderFolder } from './build/prerender.ts';
 
 const flags = dirname(fileURLToPath(import.meta.resolve('country-flag-icons/package.json')));
 
 export default defineConfig({
   ...toolchain,
-  plugins: [pluginReact(), precompress()],
+  plugins: [pluginReact(), prerendered(), precompress()],
   source: {
-    entry: { index: './src/main.tsx' },
     define: {
       SHARED_VERSIONS: JSON.stringify(sharedPackages),
       // The federation runtime without what only manifests and servers need.
@@ -20,7 +20,21 @@ export default defineConfig({
       ENV_TARGET: JSON.stringify('web'),
     },
   },
-  output: { ...toolchain.output, copy: [{ from: '*.svg', context: join(flags, '3x2'), to: 'flags' }] },
   html: { template: './src/index.html' },
   server: { host: '127.0.0.1' },
+  environments: {
+    web: {
+      source: { entry: { index: './src/main.tsx' } },
+      output: { copy: [{ from: '*.svg', context: join(flags, '3x2'), to: 'flags' }] },
+    },
+    prerender: {
+      source: { entry: { prerender: './src/prerender.tsx' } },
+      output: {
+        target: 'node',
+        module: true,
+        distPath: { root: prerenderFolder, js: '' },
+        filename: { js: '[name].js' },
+      },
+    },
+  },
 });

@@ -2,57 +2,73 @@ import './styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { startI18n } from '@visa/ui/i18n';
 import { uiMessages } from '@visa/ui/messages';
+import { preferences, servedLanguage } from '@visa/ui/preferences';
 import { createQueryClient } from '@visa/ui/query-client';
-import { createRoot } from 'react-dom/client';
+import i18next from 'i18next';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { signInAnswer } from './auth/callback.ts';
 import { startSession } from './auth/start-session.ts';
-import { LandingPage } from './landing/landing-page.tsx';
-import { Frame } from './layout/frame.tsx';
+import { landingPath, languageOfLanding } from './landing/landing-path.ts';
+import { LandingRoot } from './landing/landing-root.tsx';
 import { PageSkeleton } from './layout/page-skeleton.tsx';
 import { shellMessages } from './messages.ts';
 import { navigation } from './navigation.ts';
 import { settingsQuery } from './settings.ts';
 
+const queryClient = createQueryClient();
+
 /** The landing page stands on its own; the router, the federation runtime and the rest come when the visitor moves on. */
 async function start(): Promise<void> {
   const element = document.getElementById('root');
   if (!element) return;
-  const queryClient = createQueryClient();
   const answer = signInAnswer(location.hash);
   // Keycloak's answer stands in the address; it is redeemed before a router reads the address.
   const signedIn = startSession({ loadSettings: () => queryClient.ensureQueryData(settingsQuery) });
-  const isLanding = location.pathname === '/';
-  const app = isLanding ? undefined : import('./app.tsx');
-  await startI18n({ shell: shellMessages, ui: uiMessages });
-  const root = createRoot(element);
-  const showApp = async (): Promise<void> => {
-    const { startApp } = await (app ?? import('./app.tsx'));
-    root.render(await startApp(queryClient));
-  };
-
-  if (answer || !isLanding) root.render(<PageSkeleton />);
-  if (answer) {
-    await signedIn;
-    if (answer === 'link-refused') history.replaceState(null, '', '/auth/link?refused');
-  }
-  if (!isLanding) return showApp();
-
-  navigation.setState({
-    go: (to) => {
-      history.pushState(null, '', to);
-      showApp().then(
-        () => scrollTo(0, 0),
-        () => location.reload(),
-      );
-    },
-  });
-  root.render(
-    <QueryClientProvider client={queryClient}>
-      <Frame>
-        <LandingPage />
-      </Frame>
-    </QueryClientProvider>,
-  );
+  if (languageOfLanding(location.pathname) && answer !== 'link-refused') await startLanding(element);
+  else await startPages(createRoot(element), answer && signedIn, answer === 'link-refused');
 }
+
+async function startPages(root: Root, signedIn: Promise<void> | undefined, isRefused: boolean): Promise<void> {
+  const app = import('./app.tsx');
+  await startI18n(namespaces);
+  if (signedIn) {
+    root.render(<PageSkeleton />);
+    await signedIn;
+  }
+  if (isRefused) history.replaceState(null, '', '/auth/link?refused');
+  root.render(await (await app).startApp(queryClient));
+}
+
+async function startLanding(element: HTMLElement): Promise<void> {
+  // The page is hydrated in the language it was prerendered in; another one that was chosen earlier follows.
+  await startI18n(namespaces, servedLanguage());
+  const page = (
+    <QueryClientProvider client={queryClient}>
+      <LandingRoot />
+    </QueryClientProvider>
+  );
+  let root: Root | undefined;
+  const moveOn = async (to: string): Promise<void> => {
+    history.pushState(null, '', to);
+    const { startApp } = await import('./app.tsx');
+    root?.render(await startApp(queryClient));
+    scrollTo(0, 0);
+  };
+  navigation.setState({ go: (to) => void moveOn(to).catch(() => location.reload()) });
+  if (element.hasChildNodes()) root = hydrateRoot(element, page);
+  else {
+    root = createRoot(element);
+    root.render(page);
+  }
+  const { language } = preferences.getState();
+  if (language !== servedLanguage()) await i18next.changeLanguage(language);
+  preferences.subscribe((now, before) => {
+    const isHere = languageOfLanding(location.pathname) !== undefined;
+    if (isHere && now.language !== before.language)
+      history.replaceState(history.state, '', landingPath(now.language) + location.search);
+  });
+}
+
+const namespaces = { shell: shellMessages, ui: uiMessages };
 
 void start();

@@ -1,6 +1,7 @@
 export type RemoteName = 'apply' | 'admin';
 
-const roots: Record<RemoteName, readonly string[]> = {
+/** The first segments of the paths that each remote answers. */
+export const roots: Record<RemoteName, readonly string[]> = {
   apply: ['apply', 'application', 'order-confirmation', 'uk-eta', 'dashboard'],
   admin: ['admin'],
 };

@@ -1,3 +1,4 @@
+import { languages } from '@visa/ui/preferences';
 import type { RemoteModule } from '@visa/ui/remote-contract';
 import { isStaff, sessionKnown } from '@visa/ui/session';
 import { createBrowserRouter, type createMemoryRouter, type RouteObject } from 'react-router-dom';
@@ -5,13 +6,14 @@ import { AdminGate } from './auth/admin-gate.tsx';
 import { LinkPage } from './auth/link-page.tsx';
 import { SignInPage } from './auth/sign-in-page.tsx';
 import { LandingPage } from './landing/landing-page.tsx';
+import { landingPath } from './landing/landing-path.ts';
 import { AppFrame } from './layout/app-frame.tsx';
 import { PageError } from './layout/page-error.tsx';
 import { PageSkeleton } from './layout/page-skeleton.tsx';
 import { RemotePages } from './layout/remote-pages.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import { type RemoteName, remoteOf } from './remote-names.ts';
 import { RemindersPage } from './reminders-page.tsx';
+import { type RemoteName, remoteOf } from './remote-names.ts';
 import { StatementPage } from './statement-page.tsx';
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -25,7 +27,11 @@ interface Deps {
 /** The shell's own pages; a remote's are added the first time one of its paths is visited. */
 export function createRouter({ loadRemote, create = createBrowserRouter, initialEntries }: Deps): Router {
   const pages: RouteObject[] = [
-    { path: '/', element: <LandingPage />, errorElement: <PageError /> },
+    ...languages.map((language) => ({
+      path: landingPath(language),
+      element: <LandingPage />,
+      errorElement: <PageError />,
+    })),
     { path: '/auth', element: <SignInPage />, errorElement: <PageError /> },
     { path: '/auth/link', element: <LinkPage />, errorElement: <PageError /> },
     { path: '/admin/*', element: <AdminGate />, errorElement: <PageError /> },

@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RsbuildPlugin } from '@rsbuild/core';
 
-const compressible = /\.(?:js|css|html|svg|json)$/;
+const compressible = /\.(?:js|css|svg|json)$/;
 const smallestWorthIt = 512;
 
-/** Writes a `.br` and a `.gz` beside each text file, so that a plain file server answers with them. */
+/** Writes a `.br` and a `.gz` beside each text file but the documents, so that a plain file server answers with them. */
 export const precompress = (): RsbuildPlugin => ({
   name: 'precompress',
   setup(api) {

@@ -20,8 +20,11 @@ const messageBackend: BackendModule = {
   },
 };
 
-/** Starts i18next once. The visitor's language decides; `<html lang>` follows it. */
-export async function startI18n(namespaces: Record<string, MessageLoaders>): Promise<void> {
+/** Starts i18next once. The visitor's language decides, unless a page is to be hydrated in its own first; `<html lang>` follows. */
+export async function startI18n(
+  namespaces: Record<string, MessageLoaders>,
+  lng: Language = preferences.getState().language,
+): Promise<void> {
   for (const [namespace, messages] of Object.entries(namespaces)) loaders.set(namespace, messages);
   const show = (language: string) => document.documentElement.setAttribute('lang', language);
   i18next.on('languageChanged', show);
@@ -29,7 +32,7 @@ export async function startI18n(namespaces: Record<string, MessageLoaders>): Pro
     .use(messageBackend)
     .use(initReactI18next)
     .init({
-      lng: preferences.getState().language,
+      lng,
       fallbackLng: 'en',
       supportedLngs: languages,
       ns: Object.keys(namespaces),

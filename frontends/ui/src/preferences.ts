@@ -16,28 +16,41 @@ const storageKey = 'preferences';
 const isLanguage = (value: unknown): value is Language => languages.includes(value as Language);
 const isCurrency = (value: unknown): value is CurrencyCode => currencies.includes(value as CurrencyCode);
 
-function readPreferences(): Preferences {
+/** The language the page was served in: English, unless its address asks for another. */
+export const servedLanguage = (): Language => {
+  const lang = globalThis.document?.documentElement.lang;
+  return isLanguage(lang) ? lang : 'en';
+};
+
+function readPreferences(served: Preferences): Preferences {
   try {
     const saved = JSON.parse(globalThis.localStorage?.getItem(storageKey) ?? '{}') as Partial<Preferences>;
+    const isAskedFor = served.language !== 'en';
     return {
-      language: isLanguage(saved.language) ? saved.language : 'en',
-      currency: isCurrency(saved.currency) ? saved.currency : 'usd',
+      language: !isAskedFor && isLanguage(saved.language) ? saved.language : served.language,
+      currency: isCurrency(saved.currency) ? saved.currency : served.currency,
     };
   } catch {
-    return { language: 'en', currency: 'usd' };
+    return served;
   }
 }
 
-/** The visitor's language and currency: English and US dollars until they choose, kept in this browser. */
-export const preferences = createStore<Preferences>(readPreferences);
-
-preferences.subscribe((state) => {
+const save = (state: Preferences): void => {
   try {
     localStorage.setItem(storageKey, JSON.stringify(state));
   } catch {
     // Storage may be full or forbidden; the choice then lasts as long as the page.
   }
-});
+};
+
+/**
+ * The visitor's language and currency: English and US dollars until they choose, kept in this browser. The initial state
+ * is what the page was prerendered with, so that it can be hydrated as it is; what was chosen follows at once.
+ */
+export const preferences = createStore<Preferences>(() => ({ language: servedLanguage(), currency: 'usd' }));
+preferences.setState(readPreferences(preferences.getInitialState()));
+preferences.subscribe(save);
+if (preferences.getInitialState().language !== 'en') save(preferences.getState());
 
 export const setLanguage = (language: Language): void => preferences.setState({ language });
 export const setCurrency = (currency: CurrencyCode): void => preferences.setState({ currency });

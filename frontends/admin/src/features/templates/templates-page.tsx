@@ -13,12 +13,13 @@ import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../problem-text.ts';
 import { FormActions, useRequired } from '../records/form-parts.tsx';
 import { type FormProps, RecordsTab } from '../records/records-tab.tsx';
+import { MailPreview } from './mail-preview.tsx';
 
 const LINK_VARIABLES = ['CONFIRMATION_URL', 'TOKEN', 'EMAIL'];
 /** What a template of each type may use; the server refuses others. */
 const VARIABLES: Record<TemplateInput['templateType'], string[]> = {
   magic_link: LINK_VARIABLES,
-  recovery: LINK_VARIABLES,
+  recovery: [...LINK_VARIABLES, 'VISA_NAME', 'OPT_OUT_URL'],
   confirmation: LINK_VARIABLES,
   receipt: ['VISA_NAME', 'ORDER_NUMBER', 'NUM_APPLICANTS', 'TOTAL_PAID', 'DASHBOARD_URL', 'EMAIL'],
   application_review_notice: ['VISA_NAME', 'ORDER_NUMBER', 'DASHBOARD_URL', 'EMAIL'],
@@ -122,12 +123,7 @@ function TemplateForm({ row, saving, onSave, onCancel }: FormProps<Template, Tem
       {preview && (
         <figure className="flex flex-col gap-2">
           <figcaption className="font-medium">{preview.subject}</figcaption>
-          <iframe
-            sandbox=""
-            title={t('templates.preview')}
-            srcDoc={preview.html}
-            className="h-80 w-full rounded-field border border-line bg-paper"
-          />
+          <MailPreview title={t('templates.preview')} html={preview.html} />
         </figure>
       )}
       <FormActions saving={saving} onCancel={onCancel} />
