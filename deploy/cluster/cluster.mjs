@@ -1,22 +1,28 @@
 // npm run cluster -- up|down|check|test: a real Kubernetes of one node on this machine, with the chart's evaluation profile on it.
 import { execFile, spawn, spawnSync } from 'node:child_process';
-import { appendFileSync, chownSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { appendFileSync, chownSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 const HERE = import.meta.dirname;
 const ROOT = resolve(HERE, '../..');
-const CACHE = join(resolve(process.env.VISA_CACHE ?? join(homedir(), '.cache/visa')), 'cluster');
+const { VISA_CACHE = join(homedir(), '.cache/visa'), VISA_INSTALL_TIMEOUT = '10m' } = process.env;
+const CACHE = join(resolve(VISA_CACHE), 'cluster');
 const BIN = join(CACHE, 'bin');
 const RUN = join(CACHE, 'run');
 const NODE_ADDRESS = '172.30.99.2';
-export const NAMESPACE = process.env.NAMESPACE ?? 'visa';
+export const NAMESPACE = 'visa';
 export const RELEASE = 'visa';
 const environment = { ...process.env, KUBECONFIG: join(RUN, 'admin.kubeconfig') };
 
 /** Local port -> node port; the local ones may be moved. */
-const { VISA_PORT = '9080', VISA_KEYCLOAK_PORT = '9180', VISA_MAIL_PORT = '9025', VISA_STRIPE_PORT = '9420' } = process.env;
+const {
+  VISA_PORT = '9080',
+  VISA_KEYCLOAK_PORT = '9180',
+  VISA_MAIL_PORT = '9025',
+  VISA_STRIPE_PORT = '9420',
+} = process.env;
 const DOORS = { [VISA_PORT]: 30080, [VISA_KEYCLOAK_PORT]: 30081, [VISA_MAIL_PORT]: 30025, [VISA_STRIPE_PORT]: 30420 };
 export const URLS = {
   web: `http://localhost:${VISA_PORT}`,
@@ -40,15 +46,29 @@ export const kubectl = async (...args) =>
 
 const apply = (documents) => {
   const input = documents.map((document) => JSON.stringify(document)).join('\n---\n');
-  const { status, stderr } = spawnSync(join(BIN, 'kubectl'), ['apply', '-f', '-'], { env: environment, input, encoding: 'utf8' });
+  const { status, stderr } = spawnSync(join(BIN, 'kubectl'), ['apply', '-f', '-'], {
+    env: environment,
+    input,
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(stderr);
 };
 
 /** Claims of the evaluation profile find these volumes, which go with the run. */
 const makeVolumes = () => {
-  const claims = { postgres: 'ReadWriteOnce', kafka: 'ReadWriteOnce', stripe: 'ReadWriteOnce', document: 'ReadWriteMany' };
+  const claims = {
+    postgres: 'ReadWriteOnce',
+    kafka: 'ReadWriteOnce',
+    stripe: 'ReadWriteOnce',
+    document: 'ReadWriteMany',
+  };
   apply([
-    { apiVersion: 'storage.k8s.io/v1', kind: 'StorageClass', metadata: { name: 'local' }, provisioner: 'kubernetes.io/no-provisioner' },
+    {
+      apiVersion: 'storage.k8s.io/v1',
+      kind: 'StorageClass',
+      metadata: { name: 'local' },
+      provisioner: 'kubernetes.io/no-provisioner',
+    },
     ...Object.entries(claims).map(([name, mode]) => {
       const path = join(RUN, 'volumes', name);
       mkdirSync(path, { recursive: true });
@@ -66,7 +86,9 @@ const makeVolumes = () => {
           local: { path },
           nodeAffinity: {
             required: {
-              nodeSelectorTerms: [{ matchExpressions: [{ key: 'kubernetes.io/hostname', operator: 'In', values: ['node1'] }] }],
+              nodeSelectorTerms: [
+                { matchExpressions: [{ key: 'kubernetes.io/hostname', operator: 'In', values: ['node1'] }] },
+              ],
             },
           },
         },
@@ -110,8 +132,10 @@ const up = async () => {
   openDoors();
   say('installing the chart');
   const installing = Date.now();
-  const args = installArguments(['--wait', '--wait-for-jobs', '--timeout', process.env.VISA_INSTALL_TIMEOUT ?? '10m']);
-  await show(join(BIN, 'helm'), ['install', RELEASE, join(ROOT, 'helm/visa'), ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const args = installArguments(['--wait', '--wait-for-jobs', '--timeout', VISA_INSTALL_TIMEOUT]);
+  await show(join(BIN, 'helm'), ['install', RELEASE, join(ROOT, 'helm/visa'), ...args], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   say(`every pod is ready ${((Date.now() - installing) / 1000).toFixed(1)} s after the installation began`);
   const secret = JSON.parse(await kubectl('-n', NAMESPACE, 'get', 'secret', `${RELEASE}-evaluation`, '-o', 'json'));
   console.log(`

@@ -23,10 +23,10 @@ const { version: VERSION, packageManager } = JSON.parse(readFileSync(join(ROOT, 
 const NODE_IMAGE = 'docker.io/library/node:24-bookworm-slim';
 const DEBIAN_IMAGE = 'docker.io/library/debian:bookworm-slim';
 /** Every file in every layer bears this time, so that the same sources make the same digest. */
-const SOURCE_DATE_EPOCH = process.env.SOURCE_DATE_EPOCH ?? '1767225600';
-const CA_BUNDLE = process.env.NODE_EXTRA_CA_CERTS;
-const REPOSITORY = process.env.VISA_IMAGE_REPOSITORY ?? 'localhost/wayfare';
-export const CACHE = join(resolve(process.env.VISA_CACHE ?? join(homedir(), '.cache/visa')), 'images');
+const { SOURCE_DATE_EPOCH = '1767225600', NODE_EXTRA_CA_CERTS: CA_BUNDLE } = process.env;
+const { VISA_IMAGE_REPOSITORY: REPOSITORY = 'localhost/wayfare', VISA_CACHE = join(homedir(), '.cache/visa') } =
+  process.env;
+const CACHE = join(resolve(VISA_CACHE), 'images');
 
 /** npm opens many at a time; a build may not have more than we. */
 const OPEN_FILES = spawnSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }).stdout.trim();

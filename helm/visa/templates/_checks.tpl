@@ -1,0 +1,38 @@
+{{/* What the schema can't say: refused before anything is made */}}
+{{- define "visa.checks" -}}
+{{- $v := .Values }}{{ $root := . }}
+{{- $faults := list }}
+{{- if not $v.evaluation.enabled }}
+  {{- if not $v.secrets.existingSecret }}{{ $faults = append $faults "secrets.existingSecret: the name of a Secret with the keys of helm/README.md is needed" }}{{ end }}
+  {{- if not $v.kafka.brokers }}{{ $faults = append $faults "kafka.brokers: at least one host:port is needed" }}{{ end }}
+  {{- if not $v.keycloak.issuer }}{{ $faults = append $faults "keycloak.issuer: the realm's address is needed" }}{{ end }}
+  {{- if and (eq $v.exposure.type "gateway") (not $v.exposure.gateway.parentRefs) (not $v.exposure.gateway.create) }}{{ $faults = append $faults "exposure.gateway: parentRefs or create is needed" }}{{ end }}
+  {{- if and $v.stripe.apiBase (contains "sandbox" $v.stripe.apiBase) }}{{ $faults = append $faults "stripe.apiBase: the sandbox belongs to the evaluation profile" }}{{ end }}
+{{- end }}
+{{- if and $v.evaluation.enabled $v.secrets.existingSecret }}{{ $faults = append $faults "evaluation.enabled and secrets.existingSecret exclude each other: the profile makes its own Secret" }}{{ end }}
+{{- if and $v.exposure.gateway.create (not $v.exposure.gateway.className) }}{{ $faults = append $faults "exposure.gateway.className: a Gateway needs a class" }}{{ end }}
+{{- if and (eq $v.exposure.type "ingress") (hasPrefix "https" $v.publicUrl) (not $v.exposure.ingress.tlsSecretName) }}{{ $faults = append $faults "exposure.ingress.tlsSecretName: publicUrl is https, so the Ingress needs a certificate" }}{{ end }}
+{{- if and (eq $v.storage.type "s3") (not $v.storage.s3.bucket) }}{{ $faults = append $faults "storage.s3.bucket: a bucket is needed" }}{{ end }}
+{{- if and (eq $v.storage.type "volume") (not $v.evaluation.enabled) (ne $v.storage.volume.accessMode "ReadWriteMany") (gt (int (include "visa.maxReplicas" (dict "root" . "name" "document"))) 1) }}{{ $faults = append $faults "storage.volume.accessMode: more than one document pod needs ReadWriteMany or s3" }}{{ end }}
+{{- if and $v.operators.externalSecrets.enabled (or (not $v.operators.externalSecrets.store) (not $v.operators.externalSecrets.path)) }}{{ $faults = append $faults "operators.externalSecrets: store and path are needed" }}{{ end }}
+{{- if and $v.operators.keycloak.enabled (not $v.operators.keycloak.hostname) }}{{ $faults = append $faults "operators.keycloak.hostname is needed" }}{{ end }}
+{{- $pools := 0 }}{{ $sum := list }}
+{{- range $name, $fact := fromYaml (include "visa.facts" .) }}
+  {{- $own := get $v.services $name }}
+  {{- $most := int (include "visa.maxReplicas" (dict "root" $root "name" $name)) }}
+  {{- $scaling := $own.autoscaling | default dict }}
+  {{- if and $scaling.enabled (gt (int $scaling.minReplicas) (int $scaling.maxReplicas)) }}{{ $faults = append $faults (printf "services.%s.autoscaling: minReplicas is above maxReplicas" $name) }}{{ end }}
+  {{- if $fact.database }}
+    {{- $pools = add $pools (mul $most (int $own.pool)) }}{{ $sum = append $sum (printf "%s %d x %d" $name $most (int $own.pool)) }}
+  {{- end }}
+  {{- with $own.keda }}
+    {{- if and .enabled (gt (int .maxReplicas) (int $v.kafka.partitions)) }}{{ $faults = append $faults (printf "services.%s.keda.maxReplicas: %d consumers share %d partitions, so some would idle" $name (int .maxReplicas) (int $v.kafka.partitions)) }}{{ end }}
+    {{- if and .enabled (get ($own.autoscaling | default dict) "enabled") }}{{ $faults = append $faults (printf "services.%s: autoscaling and keda exclude each other" $name) }}{{ end }}
+  {{- end }}
+{{- end }}
+{{- if $v.evaluation.enabled }}{{ $pools = add $pools 20 }}{{ $sum = append $sum "keycloak 1 x 20" }}{{ end }}
+{{- $budget := sub (int $v.database.maxConnections) (int $v.database.reservedConnections) }}
+{{- if gt (int $pools) (int $budget) }}{{ $faults = append $faults (printf "database: the pools may open %d connections (%s), but %d of max_connections %d are to be had" (int $pools) (join ", " $sum) (int $budget) (int $v.database.maxConnections)) }}{{ end }}
+{{- if le (int $v.defaults.terminationGracePeriodSeconds) (add (int $v.defaults.preStopSeconds) 20) }}{{ $faults = append $faults "defaults.terminationGracePeriodSeconds: must be longer than preStopSeconds and the 20 s the services allow themselves" }}{{ end }}
+{{- if $faults }}{{ fail (printf "\n\nThese values can't be installed:\n  - %s\n" (join "\n  - " $faults)) }}{{ end }}
+{{- end }}

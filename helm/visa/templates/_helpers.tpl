@@ -1,0 +1,295 @@
+{{/* Names */}}
+{{- define "visa.name" -}}
+{{- default .Chart.Name .Values.nameOverride | trunc 40 | trimSuffix "-" }}
+{{- end }}
+
+{{- define "visa.fullname" -}}
+{{- if .Values.fullnameOverride }}{{ .Values.fullnameOverride | trunc 40 | trimSuffix "-" }}
+{{- else }}{{ $name := include "visa.name" . }}{{ if contains $name .Release.Name }}{{ .Release.Name | trunc 40 | trimSuffix "-" }}{{ else }}{{ printf "%s-%s" .Release.Name $name | trunc 40 | trimSuffix "-" }}{{ end }}
+{{- end }}
+{{- end }}
+
+{{/* What each workload is: written once, read by every template. `calls` are its gRPC neighbours. */}}
+{{- define "visa.facts" -}}
+gateway: { http: true, kafka: true, keycloak: true, calls: [catalog, application, payment, document, notification], priority: serving }
+catalog: { grpc: 50051, database: true, kafka: true, keycloak: true, calls: [], priority: serving }
+application: { grpc: 50052, database: true, kafka: true, keycloak: true, calls: [catalog], priority: serving }
+payment: { grpc: 50053, database: true, kafka: true, keycloak: true, calls: [application], priority: serving }
+document: { grpc: 50054, database: true, kafka: true, keycloak: true, calls: [application, ocr], priority: serving }
+notification: { grpc: 50055, database: true, kafka: true, keycloak: true, calls: [application], priority: serving }
+ocr: { grpc: 50056, calls: [], priority: background }
+shell: { http: true, web: true, calls: [], priority: serving }
+apply: { http: true, web: true, calls: [], priority: serving }
+admin: { http: true, web: true, calls: [], priority: serving }
+{{- end }}
+
+{{- define "visa.selector" -}}
+app.kubernetes.io/name: {{ include "visa.name" .root }}
+app.kubernetes.io/instance: {{ .root.Release.Name }}
+app.kubernetes.io/component: {{ .name }}
+{{- end }}
+
+{{- define "visa.labels" -}}
+{{ include "visa.selector" . }}
+app.kubernetes.io/version: {{ .root.Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ .root.Release.Service }}
+app.kubernetes.io/part-of: wayfare
+helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version | replace "+" "_" }}
+{{- end }}
+
+{{- define "visa.image" -}}
+{{- $image := .root.Values.image }}
+{{- $digest := get $image.digests .name }}
+{{- printf "%s/%s/%s" $image.registry $image.repository .name }}{{ if $digest }}@{{ $digest }}{{ else }}:{{ $image.tag | default .root.Chart.AppVersion }}{{ end }}
+{{- end }}
+
+{{- define "visa.secretName" -}}
+{{- if .Values.evaluation.enabled }}{{ include "visa.fullname" . }}-evaluation{{ else }}{{ .Values.secrets.existingSecret }}{{ end }}
+{{- end }}
+
+{{/* Addresses that differ between a real installation and the evaluation profile */}}
+{{- define "visa.kafkaBrokers" -}}
+{{- if .Values.evaluation.enabled }}{{ include "visa.fullname" . }}-kafka:9092{{ else }}{{ join "," .Values.kafka.brokers }}{{ end }}
+{{- end }}
+{{- define "visa.issuer" -}}
+{{- if .Values.evaluation.enabled }}{{ .Values.evaluation.keycloakUrl }}/realms/visa{{ else }}{{ .Values.keycloak.issuer }}{{ end }}
+{{- end }}
+{{- define "visa.realmUrl" -}}
+{{- if .Values.evaluation.enabled }}http://{{ include "visa.fullname" . }}-keycloak:8080/realms/visa{{ else }}{{ .Values.keycloak.internalUrl | default .Values.keycloak.issuer }}{{ end }}
+{{- end }}
+{{- define "visa.smtpUrl" -}}
+{{- if .Values.evaluation.enabled }}smtp://{{ include "visa.fullname" . }}-mail:1025{{ else }}{{ .Values.mail.smtpUrl }}{{ end }}
+{{- end }}
+{{- define "visa.stripeApi" -}}
+{{- if .Values.evaluation.enabled }}http://{{ include "visa.fullname" . }}-stripe:8420{{ else }}{{ .Values.stripe.apiBase }}{{ end }}
+{{- end }}
+{{- define "visa.checkoutOrigin" -}}
+{{- if .Values.evaluation.enabled }}{{ .Values.evaluation.stripeUrl }}{{ else }}{{ .Values.stripe.checkoutOrigin }}{{ end }}
+{{- end }}
+
+{{/* Where the port of a URL is: 443 and 80 are understood */}}
+{{- define "visa.portOf" -}}
+{{- $host := (urlParse .).host }}
+{{- if contains ":" $host }}{{ last (splitList ":" $host) }}{{ else if hasPrefix "https" . }}443{{ else }}80{{ end }}
+{{- end }}
+
+{{- define "visa.podSecurity" -}}
+runAsNonRoot: true
+runAsUser: 1000
+runAsGroup: 1000
+fsGroup: 1000
+fsGroupChangePolicy: OnRootMismatch
+seccompProfile: { type: RuntimeDefault }
+{{- end }}
+
+{{- define "visa.containerSecurity" -}}
+allowPrivilegeEscalation: false
+readOnlyRootFilesystem: true
+capabilities: { drop: [ALL] }
+{{- end }}
+
+{{/* What every pod of ours has in common: identity, placement, patience */}}
+{{- define "visa.podCommon" -}}
+{{- $d := .root.Values.defaults }}
+serviceAccountName: {{ include "visa.fullname" .root }}
+automountServiceAccountToken: false
+enableServiceLinks: false
+{{- with .root.Values.image.pullSecrets }}
+imagePullSecrets:
+  {{- range . }}
+  - name: {{ . }}
+  {{- end }}
+{{- end }}
+securityContext:
+  {{- include "visa.podSecurity" . | nindent 2 }}
+{{- with $d.runtimeClassName }}
+runtimeClassName: {{ . }}
+{{- end }}
+{{- with $d.nodeSelector }}
+nodeSelector:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with $d.tolerations }}
+tolerations:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- end }}
+
+{{- define "visa.secretEnv" -}}
+- name: {{ .env }}
+  valueFrom: { secretKeyRef: { name: {{ include "visa.secretName" .root }}, key: {{ .key }}{{ if .optional }}, optional: true{{ end }} } }
+{{ end }}
+
+{{/* host:port of a neighbour; the dot at the end spares the search domains */}}
+{{- define "visa.neighbourEnv" -}}
+{{- $facts := fromYaml (include "visa.facts" .root) }}
+- name: {{ upper .name }}_ADDRESS
+  value: dns:///{{ include "visa.fullname" .root }}-{{ .name }}-headless.{{ .root.Release.Namespace }}.svc:{{ (get $facts .name).grpc }}
+{{ end }}
+
+{{/* Environment of a workload, from its facts */}}
+{{- define "visa.env" -}}
+{{- $root := .root }}{{ $name := .name }}{{ $v := $root.Values }}{{ $fact := get (fromYaml (include "visa.facts" $root)) $name }}{{ $own := get $v.services $name }}
+- { name: NODE_ENV, value: production }
+- { name: HOST, value: "0.0.0.0" }
+{{- if $fact.web }}
+{{- if eq $name "shell" }}
+- { name: PORT, value: "8080" }
+- { name: KEYCLOAK_URL, value: {{ first (splitList "/realms/" (include "visa.issuer" $root)) | quote }} }
+- { name: FORM_TARGETS, value: {{ include "visa.checkoutOrigin" $root | quote }} }
+{{- if $v.evaluation.enabled }}
+- { name: GATEWAY_URL, value: "http://{{ include "visa.fullname" $root }}-gateway:8080" }
+- name: REMOTES
+  value: {{ dict "apply" (printf "http://%s-apply:8080" (include "visa.fullname" $root)) "admin" (printf "http://%s-admin:8080" (include "visa.fullname" $root)) | toJson | quote }}
+{{- end }}
+{{- else }}
+- { name: BASE_PATH, value: /remotes/{{ $name }} }
+{{- end }}
+{{- else }}
+- { name: LOG_LEVEL, value: {{ $v.logLevel }} }
+- { name: OPS_PORT, value: "9090" }
+{{- if $fact.grpc }}
+- { name: GRPC_PORT, value: {{ $fact.grpc | quote }} }
+- { name: GRPC_MAX_CONNECTION_AGE_MS, value: "60000" }
+{{- end }}
+{{ include "visa.secretEnv" (dict "root" $root "env" "SERVICE_TOKEN_KEY" "key" "service-token-key") }}
+{{- if $fact.keycloak }}
+- { name: PUBLIC_URL, value: {{ $v.publicUrl | quote }} }
+- { name: KEYCLOAK_ISSUER, value: {{ include "visa.issuer" $root | quote }} }
+- { name: KEYCLOAK_JWKS_URL, value: "{{ include "visa.realmUrl" $root }}/protocol/openid-connect/certs" }
+{{- with $v.telemetry.otlpEndpoint }}
+- { name: OTEL_EXPORTER_OTLP_ENDPOINT, value: {{ . | quote }} }
+{{- end }}
+{{- end }}
+{{- if $fact.kafka }}
+- { name: KAFKA_BROKERS, value: {{ include "visa.kafkaBrokers" $root | quote }} }
+{{- end }}
+{{- if $fact.database }}
+{{ include "visa.secretEnv" (dict "root" $root "env" "DATABASE_URL" "key" (printf "%s-database-url" $name)) }}
+- { name: DATABASE_POOL_MAX, value: {{ $own.pool | quote }} }
+{{- end }}
+{{- range $fact.calls }}
+{{ include "visa.neighbourEnv" (dict "root" $root "name" .) }}
+{{- end }}
+{{- if eq $name "gateway" }}
+- { name: PORT, value: "8080" }
+- { name: COOKIE_SECURE, value: {{ hasPrefix "https://" $v.publicUrl | quote }} }
+- { name: TRUST_PROXY, value: {{ $v.exposure.trustProxy | quote }} }
+- { name: BRAND, value: {{ $v.brand | quote }} }
+- { name: SUPPORT_EMAIL, value: {{ $v.supportEmail | quote }} }
+- { name: KEYCLOAK_CLIENT_ID, value: {{ $v.keycloak.clientId | quote }} }
+{{- else if eq $name "application" }}
+{{ include "visa.secretEnv" (dict "root" $root "env" "FIELD_MASTER_KEY" "key" "field-master-key") }}
+{{ include "visa.secretEnv" (dict "root" $root "env" "FIELD_MASTER_KEYS_PREVIOUS" "key" "field-master-keys-previous" "optional" true) }}
+{{- else if eq $name "payment" }}
+{{ include "visa.secretEnv" (dict "root" $root "env" "STRIPE_SECRET_KEY" "key" "stripe-secret-key") }}
+{{ include "visa.secretEnv" (dict "root" $root "env" "STRIPE_WEBHOOK_SECRET" "key" "stripe-webhook-secret") }}
+{{- with include "visa.stripeApi" $root }}
+- { name: STRIPE_API_BASE, value: {{ . | quote }} }
+{{- end }}
+{{- else if eq $name "document" }}
+{{ include "visa.secretEnv" (dict "root" $root "env" "MASTER_KEY" "key" "document-master-key") }}
+{{ include "visa.secretEnv" (dict "root" $root "env" "MASTER_KEY_PREVIOUS" "key" "document-master-key-previous" "optional" true) }}
+- { name: STORAGE_DIR, value: /documents }
+{{- else if eq $name "notification" }}
+- { name: BRAND, value: {{ $v.brand | quote }} }
+- { name: MAIL_FROM, value: {{ $v.mail.from | quote }} }
+- { name: KEYCLOAK_ADMIN_URL, value: {{ include "visa.realmUrl" $root | quote }} }
+- { name: KEYCLOAK_CLIENT_ID, value: {{ $v.keycloak.backendClientId | quote }} }
+{{ include "visa.secretEnv" (dict "root" $root "env" "KEYCLOAK_CLIENT_SECRET" "key" "keycloak-client-secret") }}
+{{- with include "visa.smtpUrl" $root }}
+- { name: SMTP_URL, value: {{ . | quote }} }
+{{- else }}
+{{ include "visa.secretEnv" (dict "root" $root "env" "SMTP_URL" "key" "smtp-url") }}
+{{- end }}
+{{- $sms := ternary "mail" $v.mail.sms $v.evaluation.enabled }}
+- { name: SMS, value: {{ $sms | quote }} }
+{{- if eq $sms "twilio" }}
+{{- range $env, $key := dict "TWILIO_ACCOUNT_SID" "twilio-account-sid" "TWILIO_AUTH_TOKEN" "twilio-auth-token" "TWILIO_FROM" "twilio-from" }}
+{{ include "visa.secretEnv" (dict "root" $root "env" $env "key" $key) }}
+{{- end }}
+{{- end }}
+{{- else if eq $name "ocr" }}
+- { name: OCR_WORKERS, value: {{ $own.workers | quote }} }
+- { name: OCR_QUEUE_LIMIT, value: {{ $own.queueLimit | quote }} }
+{{- end }}
+{{- end }}
+{{- range $key, $value := $own.env }}
+- { name: {{ $key }}, value: {{ $value | quote }} }
+{{- end }}
+{{- end }}
+
+{{/* The most pods of a workload there can be, besides those of a rolling update */}}
+{{- define "visa.maxReplicas" -}}
+{{- $own := get .root.Values.services .name }}{{ $scaling := $own.autoscaling | default dict }}{{ $keda := $own.keda | default dict }}
+{{- if $keda.enabled }}{{ $keda.maxReplicas }}{{ else if $scaling.enabled }}{{ $scaling.maxReplicas }}{{ else }}{{ $own.replicas }}{{ end }}
+{{- end }}
+
+{{- define "visa.minReplicas" -}}
+{{- $own := get .root.Values.services .name }}{{ $scaling := $own.autoscaling | default dict }}{{ $keda := $own.keda | default dict }}
+{{- if $keda.enabled }}{{ $keda.minReplicas }}{{ else if $scaling.enabled }}{{ $scaling.minReplicas }}{{ else }}{{ $own.replicas }}{{ end }}
+{{- end }}
+
+{{/* The container that migrates one database; waits for the server, as in the evaluation profile both start at once */}}
+{{- define "visa.migration" -}}
+- name: migrate
+  image: {{ include "visa.image" . }}
+  imagePullPolicy: {{ .root.Values.image.pullPolicy }}
+  command: [node, --input-type=module, -e]
+  args:
+    - |
+      import { connect } from 'node:net';
+      const { hostname, port } = new URL(process.env.DATABASE_URL);
+      const reached = () => new Promise((done) => {
+        const socket = connect({ host: hostname, port: Number(port || 5432), timeout: 2000 });
+        socket.on('connect', () => done(true)).on('error', () => done(false)).on('timeout', () => done(false)).on('close', () => done(false));
+        setTimeout(() => socket.destroy(), 2500).unref();
+      });
+      const end = Date.now() + 120_000;
+      while (!(await reached())) {
+        if (Date.now() > end) { console.error(`the database at ${hostname}:${port || 5432} cannot be reached`); process.exit(1); }
+        await new Promise((next) => setTimeout(next, 500));
+      }
+      await import('/app/dist/main.js');
+    - main.js
+    - migrate
+  env:
+    - { name: NODE_ENV, value: production }
+    - { name: LOG_LEVEL, value: {{ .root.Values.logLevel }} }
+    {{- include "visa.secretEnv" (dict "root" .root "env" "DATABASE_URL" "key" (printf "%s-database-url" .name)) | nindent 4 }}
+  resources:
+    {{- toYaml .root.Values.migrations.resources | nindent 4 }}
+  securityContext:
+    {{- include "visa.containerSecurity" . | nindent 4 }}
+  volumeMounts:
+    - { name: tmp, mountPath: /tmp }
+{{- end }}
+
+{{/* Secrets of the evaluation profile: made once, then read back, so that an upgrade changes nothing */}}
+{{- define "visa.evaluationChecksum" -}}
+{{- if .Values.evaluation.enabled }}{{ .Values.evaluation.staffUsername }}{{ end }}
+{{- end }}
+
+{{- define "visa.dnsEgress" -}}
+- to:
+    - {{- toYaml .Values.networkPolicy.dns.peer | nindent 6 }}
+  ports:
+    {{- range .Values.networkPolicy.dns.ports }}
+    - { port: {{ . }}, protocol: UDP }
+    - { port: {{ . }}, protocol: TCP }
+    {{- end }}
+{{- end }}
+
+{{/* To a component of this release, to given peers, or to anywhere on a port */}}
+{{- define "visa.egressTo" -}}
+- ports: [{ port: {{ .port }}, protocol: TCP }]
+  {{- if .component }}
+  to:
+    - podSelector:
+        matchLabels:
+          {{- include "visa.selector" (dict "root" .root "name" .component) | nindent 10 }}
+  {{- else if .peers }}
+  to:
+    {{- toYaml .peers | nindent 4 }}
+  {{- end }}
+{{- end }}
