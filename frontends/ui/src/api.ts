@@ -1,6 +1,7 @@
 import { preferences } from '@visa/ui/preferences';
 import { Problem, type ProblemBody } from '@visa/ui/problem';
 import { getToken } from '@visa/ui/session';
+import { newTraceparent } from '@visa/ui/traceparent';
 
 export interface ApiRequest {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -34,7 +35,11 @@ async function send(path: string, request: ApiRequest, token: string | undefined
   const url = new URL(`/api/${path.replace(/^\//, '')}`, location.origin);
   for (const [name, value] of Object.entries(query ?? {}))
     if (value !== undefined) url.searchParams.set(name, String(value));
-  const headers = new Headers({ accept: 'application/json', 'accept-language': preferences.getState().language });
+  const headers = new Headers({
+    accept: 'application/json',
+    'accept-language': preferences.getState().language,
+    traceparent: newTraceparent(),
+  });
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (version !== undefined) headers.set('if-match', `"${version}"`);
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);

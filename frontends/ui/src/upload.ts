@@ -1,6 +1,7 @@
 import { preferences } from '@visa/ui/preferences';
 import { Problem, type ProblemBody } from '@visa/ui/problem';
 import { getToken } from '@visa/ui/session';
+import { newTraceparent } from '@visa/ui/traceparent';
 
 interface UploadOptions {
   /** Sent so far, 0 to 1. */
@@ -17,6 +18,7 @@ export async function uploadFile<T>(path: string, form: FormData, options: Uploa
   request.responseType = 'json';
   request.setRequestHeader('accept', 'application/json');
   request.setRequestHeader('accept-language', preferences.getState().language);
+  request.setRequestHeader('traceparent', newTraceparent());
   if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
   if (options.idempotencyKey) request.setRequestHeader('idempotency-key', options.idempotencyKey);
   return new Promise((resolve, reject) => {

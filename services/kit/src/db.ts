@@ -1,18 +1,46 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Span, SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import knex, { type Knex } from 'knex';
+import { startChildSpan } from './trace.ts';
 
 export type Db = Knex;
 export type Tx = Knex.Transaction;
 
+interface Query {
+  __knexQueryUid: string;
+  sql: string;
+}
+
+/** A span for each statement of a traced request: its text with placeholders, never the values. */
+const traceQueries = (db: Db): Db => {
+  const running = new Map<string, Span>();
+  const end = ({ __knexQueryUid: id }: Query, failed: boolean) => {
+    const span = running.get(id);
+    running.delete(id);
+    if (failed) span?.setStatus({ code: SpanStatusCode.ERROR });
+    span?.end();
+  };
+  return db
+    .on('query', ({ __knexQueryUid: id, sql }: Query) => {
+      const attributes = { 'db.system.name': 'postgresql', 'db.query.text': sql };
+      const span = startChildSpan(sql.trimStart().split(/\s/, 1)[0] ?? 'query', SpanKind.CLIENT, attributes);
+      if (span) running.set(id, span);
+    })
+    .on('query-response', (_response: unknown, query: Query) => end(query, false))
+    .on('query-error', (_error: unknown, query: Query) => end(query, true));
+};
+
 /** A pool of at most `poolMax` connections; a query that gets none within 5 s fails. */
 export const createDb = (url: string, { poolMax = 8 }: { poolMax?: number } = {}): Db =>
-  knex({
-    client: 'pg',
-    connection: { connectionString: url, application_name: 'visa' },
-    pool: { min: 0, max: poolMax, idleTimeoutMillis: 30_000 },
-    acquireConnectionTimeout: 5_000,
-  });
+  traceQueries(
+    knex({
+      client: 'pg',
+      connection: { connectionString: url, application_name: 'visa' },
+      pool: { min: 0, max: poolMax, idleTimeoutMillis: 30_000 },
+      acquireConnectionTimeout: 5_000,
+    }),
+  );
 
 const OWN_TABLES = `
   create table if not exists outbox (

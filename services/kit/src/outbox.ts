@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db, Tx } from './db.ts';
-import type { Kafka } from './kafka.ts';
+import type { Kafka, KafkaMessage } from './kafka.ts';
 import type { Log } from './log.ts';
 import { outboxAgeSeconds, outboxPending } from './metrics.ts';
-import { type Carrier, currentCarrier } from './trace.ts';
+import { type Carrier, currentCarrier, SpanKind, withSpan } from './trace.ts';
 
 interface OutgoingEvent {
   topic: string;
@@ -25,6 +25,15 @@ interface OutboxRow {
   payload: Buffer;
   headers: Carrier;
 }
+
+/** The event goes on in the trace of the change that caused it. */
+const toMessage = ({ topic, key, payload, headers, event_id }: OutboxRow): Promise<KafkaMessage> =>
+  withSpan(`${topic} publish`, { kind: SpanKind.PRODUCER, carrier: headers }, async () => ({
+    topic,
+    key,
+    value: payload,
+    headers: { ...headers, ...currentCarrier(), 'event-id': event_id },
+  }));
 
 const BATCH = 200;
 const RELAY_LOCK = 727_002;
@@ -50,14 +59,7 @@ export const relayOnce = (db: Db, kafka: Pick<Kafka, 'send'>): Promise<number> =
       .forUpdate()
       .skipLocked();
     if (rows.length === 0) return 0;
-    await kafka.send(
-      rows.map(({ topic, key, payload, headers, event_id }) => ({
-        topic,
-        key,
-        value: payload,
-        headers: { ...headers, 'event-id': event_id },
-      })),
-    );
+    await kafka.send(await Promise.all(rows.map(toMessage)));
     await tx('outbox')
       .whereIn(
         'id',

@@ -3,7 +3,8 @@ import {
   context,
   propagation,
   ROOT_CONTEXT,
-  type SpanKind,
+  type Span,
+  SpanKind,
   SpanStatusCode,
   trace,
 } from '@opentelemetry/api';
@@ -11,6 +12,8 @@ import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-ho
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, type SpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+
+export { SpanKind };
 
 /** `traceparent` and `tracestate` as they travel in HTTP headers, gRPC metadata, outbox rows and Kafka headers. */
 export type Carrier = Record<string, string>;
@@ -40,6 +43,10 @@ export const currentCarrier = (): Carrier => {
   propagation.inject(context.active(), carrier);
   return carrier;
 };
+
+/** A span within the current trace that ends by itself later; none where nothing is traced, so that polling leaves no traces of its own. */
+export const startChildSpan = (name: string, kind: SpanKind, attributes?: Attributes): Span | undefined =>
+  trace.getActiveSpan() && trace.getTracer('@visa/kit').startSpan(name, { kind, attributes });
 
 /** Runs `work` in a span, as a child of `carrier` where one came in. Attributes carry ids only. */
 export const withSpan = async <T>(

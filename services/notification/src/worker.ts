@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '@visa/kit/db';
 import { AppError } from '@visa/kit/errors';
 import type { Log } from '@visa/kit/log';
+import { SpanKind, withSpan } from '@visa/kit/trace';
 import type { WorkOffTask } from './app/work-off-task.ts';
 import { claimTask, endTask, postponeTask, putOffTask, sweepTasks } from './db/task-queue.ts';
 import { MOST_ATTEMPTS, secondsUntilRetry } from './domain/retry.ts';
@@ -22,7 +23,9 @@ export const createWorkOnce =
     if (!task) return false;
     const { id, kind, attempts } = task;
     try {
-      const outcome = await workOffTask(task);
+      const outcome = await withSpan(`task ${kind}`, { kind: SpanKind.CONSUMER, carrier: task.trace }, () =>
+        workOffTask(task),
+      );
       if (outcome.status === 'later') await putOffTask(db, task, outcome.seconds);
       else await endTask(db, task, outcome);
       log.info({ taskId: id, kind, attempts, ...outcome }, outcome.status === 'later' ? 'task put off' : 'task ended');

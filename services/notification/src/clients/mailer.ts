@@ -1,4 +1,5 @@
 import { AppError } from '@visa/kit/errors';
+import { SpanKind, withSpan } from '@visa/kit/trace';
 import { createTransport } from 'nodemailer';
 
 interface Mail {
@@ -32,7 +33,7 @@ export const createMailer = ({ smtpUrl, from }: { smtpUrl: string; from: string 
   return {
     send: async ({ id, to, unsubscribeUrl, ...content }) => {
       try {
-        await transport.sendMail({
+        const mail = {
           from,
           to: { name: '', address: to },
           messageId: `<${id}@${hostOf(from)}>`,
@@ -45,7 +46,8 @@ export const createMailer = ({ smtpUrl, from }: { smtpUrl: string; from: string 
             }),
           },
           ...content,
-        });
+        };
+        await withSpan('SMTP send', { kind: SpanKind.CLIENT }, () => transport.sendMail(mail));
       } catch (error) {
         // The server's own words may hold the address: only its codes go on.
         const { code = '', responseCode = '' } = error as { code?: string; responseCode?: number };

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@visa/kit/db';
 import { enqueue } from '@visa/kit/outbox';
+import { type Carrier, currentCarrier } from '@visa/kit/trace';
 import { NotificationEvent } from '@visa/proto/notification/v1/notification_events';
 import type { ReminderCause } from '../domain/reminder.ts';
 
@@ -24,6 +25,8 @@ export interface Task {
   facts: { amountMinor?: number; currency?: string; cause?: ReminderCause };
   /** This attempt counted. */
   attempts: number;
+  /** What asked for it. */
+  trace: Carrier;
   createdAt: Date;
 }
 
@@ -57,6 +60,7 @@ export const addTask = async (
       template_id: templateId,
       facts: JSON.stringify(facts),
       dedupe_key: dedupeKey,
+      trace: JSON.stringify(currentCarrier()),
       next_attempt_at: tx.raw('now() + make_interval(hours => ?)', [dueInHours]),
     })
     .onConflict()
@@ -69,10 +73,10 @@ export const addLinkTask = async (
   { recipient, locale }: { recipient: string; locale: string },
 ): Promise<void> => {
   await db.raw(
-    `insert into task (kind, recipient, locale) values ('magic_link', :recipient, :locale)
+    `insert into task (kind, recipient, locale, trace) values ('magic_link', :recipient, :locale, :trace)
      on conflict (recipient) where kind = 'magic_link' and application_id is null and status = 'pending'
-     do update set created_at = now(), locale = excluded.locale`,
-    { recipient, locale },
+     do update set created_at = now(), locale = excluded.locale, trace = excluded.trace`,
+    { recipient, locale, trace: JSON.stringify(currentCarrier()) },
   );
 };
 
@@ -95,6 +99,7 @@ export const claimTask = async (db: Db): Promise<Task | undefined> => {
       templateId: row.template_id ?? undefined,
       facts: row.facts,
       attempts: row.attempts,
+      trace: row.trace,
       createdAt: row.created_at,
     }
   );
