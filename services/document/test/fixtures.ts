@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReadCharacter } from '../src/ocr/mrz/read-character.ts';
+import type { PrintedText } from '../src/ocr/printed/printed-text.ts';
 
 /** Invented people drawn by training/draw_specimens.py, and a page that is no passport. */
 export const specimen = (name: 'marlowe' | 'mueller' | 'none'): Buffer =>
@@ -18,3 +19,15 @@ export const readCharacters = (
   doubts: Record<number, Partial<Omit<ReadCharacter, 'x'>>> = {},
 ): ReadCharacter[] =>
   [...text].map((letter, at) => ({ letter, confidence: 97, x: at * PITCH, alternatives: [], ...doubts[at] }));
+
+/** What a text engine would give for printed details, every letter two millimetres wide. */
+export const printedText = (text: string, confidence = 95): PrintedText =>
+  text.split('\n').map((line, row) => {
+    let left = 40;
+    return line.split(' ').map((word) => {
+      const right = left + word.length * 2;
+      const printed = { text: word, confidence, left, top: 20 + row * 6, right, bottom: 23 + row * 6 };
+      left = right + 2;
+      return printed;
+    });
+  });

@@ -1,20 +1,26 @@
+import type { Boxes } from './locate-fields.ts';
 import { lowestConfidence } from './mrz/read-character.ts';
 import type { FirstLine } from './mrz/solve-first-line.ts';
 import type { SolvedLine } from './mrz/solve-second-line.ts';
 import { checksOf, fieldsOf, isConsistent } from './mrz/td3.ts';
 import type { IssueDate } from './printed/find-issue-date.ts';
 import { isNumberPrinted, isPrinted } from './printed/printed-names.ts';
-import type { Box, FieldName, PassportReading, ReadField, Reason, Source, Warning } from './reading.ts';
+import type { Doubt, FieldName, PassportReading, ReadField, Reason, Source, Warning } from './reading.ts';
 
 export interface Evidence {
   readonly first: FirstLine;
   readonly second: SolvedLine;
-  readonly issue?: IssueDate;
+  readonly issue?: Pick<IssueDate, 'date' | 'confidence'>;
   /** How many looks gave these very lines. */
   readonly looks: { readonly first: number; readonly second: number };
   /** All that was read beside the portrait. */
   readonly printed: string;
-  readonly boxes: { first?: Box; second?: Box };
+  readonly boxes: Boxes;
+  /** Fields that the print clearly contradicts. */
+  readonly contradicted?: readonly FieldName[];
+  readonly glared?: readonly FieldName[];
+  /** A date of issue after the expiry is printed. */
+  readonly issuedLate?: boolean;
   readonly today: Date;
 }
 
@@ -24,14 +30,16 @@ const SURE_OF_NAMES = 95;
 const SURE_OF_LINE = 93;
 const SURE_OF_ISSUE = 0.9;
 
-const warningsFor = (expiry: string, issue: IssueDate | undefined, today: Date): Warning[] => {
+const warningsFor = (expiry: string, { issue, issuedLate, contradicted, glared, today }: Evidence): Warning[] => {
   const limit = new Date(today);
   limit.setUTCMonth(limit.getUTCMonth() + 6);
   const date = (when: Date) => when.toISOString().slice(0, 10);
   const expired = expiry < date(today);
   return [
     ...(expired ? (['expired'] as const) : expiry < date(limit) ? (['expires-within-six-months'] as const) : []),
-    ...(issue ? [] : (['issue-date-not-found'] as const)),
+    ...(issue ? [] : issuedLate ? (['issue-after-expiry'] as const) : (['issue-date-not-found'] as const)),
+    ...(contradicted?.length ? (['mrz-and-print-differ'] as const) : []),
+    ...(glared?.length ? (['glare-over-field'] as const) : []),
   ];
 };
 
@@ -63,7 +71,7 @@ export const doubtsOf = ({
 
 /** Says of each field where it comes from and whether anything vouches for it; accepts only what is doubtful nowhere. */
 export const judge = (evidence: Evidence): PassportReading => {
-  const { first, second, issue, boxes, today } = evidence;
+  const { first, second, issue, boxes, contradicted = [], today } = evidence;
   const read = fieldsOf(first.text, second.text, today);
   const checks = checksOf(second.text);
   const doubts = doubtsOf(evidence);
@@ -72,39 +80,44 @@ export const judge = (evidence: Evidence): PassportReading => {
 
   const field = (
     name: FieldName,
-    value: string,
-    verified: boolean,
+    vouched: boolean,
     confidence: number,
-    box?: Box,
-    source: Source = 'mrz',
-  ): ReadField => ({ name, value, source, confidence: Math.round(confidence * 100) / 100, verified, box });
-
+    { value = name === 'date_of_issue' ? '' : read[name], source = 'mrz' as Source, doubt = 'read-once' as Doubt } = {},
+  ): ReadField => {
+    const differs = contradicted.includes(name);
+    const verified = vouched && !differs;
+    return {
+      name,
+      value,
+      source,
+      confidence: Math.round(confidence * 100) / 100,
+      verified,
+      ...(verified ? {} : { doubt: differs ? 'print-differs' : doubt }),
+      box: boxes[name],
+    };
+  };
   const names = first.nameConfidence / 100;
+  const doubt: Doubt = second.verified && isConsistent(second.text) ? 'read-once' : 'check-digits';
   const fields: ReadField[] = [
-    field(
-      'first_name',
-      read.first_name,
-      !doubts.first || given,
-      names,
-      boxes.first,
-      given && read.first_name ? 'both' : 'mrz',
-    ),
-    field('last_name', read.last_name, !doubts.first || surname, names, boxes.first, surname ? 'both' : 'mrz'),
-    field(
-      'passport_number',
-      read.passport_number,
-      whole || (number && checks.number),
-      lowest(second, 0, 10),
-      boxes.second,
-      number ? 'both' : 'mrz',
-    ),
-    field('issuing_country', read.issuing_country, first.plausible, names, boxes.first),
-    field('nationality', read.nationality, whole, lowest(second, 10, 13), boxes.second),
-    field('date_of_birth', read.date_of_birth, whole, lowest(second, 13, 20), boxes.second),
-    field('sex', read.sex, whole, lowest(second, 20, 21), boxes.second),
-    field('date_of_expiry', read.date_of_expiry, whole, lowest(second, 21, 28), boxes.second),
+    field('first_name', !doubts.first || given, names, { source: given && read.first_name ? 'both' : 'mrz' }),
+    field('last_name', !doubts.first || surname, names, { source: surname ? 'both' : 'mrz' }),
+    field('passport_number', whole || (number && checks.number), lowest(second, 0, 10), {
+      source: number ? 'both' : 'mrz',
+      doubt,
+    }),
+    field('issuing_country', first.plausible, names),
+    field('nationality', whole, lowest(second, 10, 13), { doubt }),
+    field('date_of_birth', whole, lowest(second, 13, 20), { doubt }),
+    field('sex', whole, lowest(second, 20, 21), { doubt }),
+    field('date_of_expiry', whole, lowest(second, 21, 28), { doubt }),
     ...(issue
-      ? [field('date_of_issue', issue.date, issue.confidence >= SURE_OF_ISSUE, issue.confidence, undefined, 'printed')]
+      ? [
+          field('date_of_issue', issue.confidence >= SURE_OF_ISSUE, issue.confidence, {
+            value: issue.date,
+            source: 'printed',
+            doubt: 'unusual-date',
+          }),
+        ]
       : []),
   ];
   const consistent = second.verified && isConsistent(second.text);
@@ -122,6 +135,6 @@ export const judge = (evidence: Evidence): PassportReading => {
     reason,
     mrz: [first.text, second.text],
     fields,
-    warnings: warningsFor(read.date_of_expiry, issue, today),
+    warnings: warningsFor(read.date_of_expiry, evidence),
   };
 };

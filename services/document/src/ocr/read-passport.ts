@@ -1,61 +1,45 @@
 import type { LineReader, TextReader } from './engine/text-engine.ts';
 import { doubtsOf, judge } from './judge.ts';
+import { glaredFields, locateInPrint, locateInZone } from './locate-fields.ts';
 import { lowestConfidence } from './mrz/read-character.ts';
 import { fieldsOf } from './mrz/td3.ts';
 import { decodePicture } from './picture/decode-picture.ts';
 import type { GreyImage } from './picture/grey-image.ts';
-import { cutPrintedDetails } from './printed/cut-page.ts';
-import { findIssueDate, type IssueDate } from './printed/find-issue-date.ts';
-import { flattenBackground, soften } from './printed/flatten-background.ts';
-import { type Box, type PassportReading, refused } from './reading.ts';
+import { contradictionsIn, datedAfter } from './printed/compare-print.ts';
+import { pageMapOf } from './printed/cut-page.ts';
+import { findIssueDate } from './printed/find-issue-date.ts';
+import { plainText } from './printed/printed-text.ts';
+import { createDetailsReader } from './printed/read-details.ts';
+import { type FieldName, type PassportReading, refused } from './reading.ts';
 import { findZones } from './zone/find-zone.ts';
 import { createZoneReader, type ZoneReading } from './zone/read-zone.ts';
-import type { TextLine } from './zone/text-lines.ts';
 
 interface Deps {
   lines: Pick<LineReader, 'readLine'>;
-  text: Pick<TextReader, 'readText'>;
+  text: Pick<TextReader, 'readLines'>;
   now: () => Date;
 }
 
-const BELIEVED = 0.9;
 /** A first look at the printed details that cost more met a noisy page: a second would cost as much. */
-const PATIENCE_CPU_MS = 1_500;
+const PATIENCE_CPU_MS = 1_200;
+const SURE_OF_ALL = 85;
+/** Mean confidence from which on something was a zone, only not understood. */
+const LIKE_A_ZONE = 60;
+const NAMES_IN_PRINT: Record<'birth' | 'expiry' | 'number', FieldName> = {
+  birth: 'date_of_birth',
+  expiry: 'date_of_expiry',
+  number: 'passport_number',
+};
 
 /** What this process has used on all its threads: unlike a clock it does not run faster on a busy machine. */
 const cpuMs = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 };
-const SURE_OF_ALL = 85;
-/** Mean confidence from which on something was a zone, only not understood. */
-const LIKE_A_ZONE = 60;
-/** Ways to prepare the printed details: small and softened first, which is quicker and withstands security print; sharp for what that lost. */
-const PASSES = [
-  { pixelsPerMm: 8, keep: 0.55, softened: true },
-  { pixelsPerMm: 11, keep: 0.8, softened: false },
-];
-/** Half the side of the neighbourhood that counts as background, in millimetres. */
-const RADIUS_MM = 2;
 
-const boxOf = ({ width, height }: GreyImage, line: TextLine): Box => {
-  const reach = line.pitch;
-  const xs = [line.start, line.end].map((along) => line.cx + along * line.dx);
-  const ys = [line.start, line.end].map((along) => line.cy + along * line.dy);
-  const within = (value: number) => Math.max(0, Math.min(1, value));
-  const x = within((Math.min(...xs) - reach) / width);
-  const y = within((Math.min(...ys) - reach) / height);
-  return {
-    x,
-    y,
-    width: within((Math.max(...xs) + reach) / width) - x,
-    height: within((Math.max(...ys) + reach) / height) - y,
-  };
-};
-
-const datesOf = (first: string, second: string, today: Date) => {
-  const { date_of_birth: birth, date_of_expiry: expiry } = fieldsOf(first, second, today);
-  return { birth, expiry };
+const knownFrom = (first: string, second: string, today: Date) => {
+  const { date_of_birth: birth, date_of_expiry: expiry, passport_number: number } = fieldsOf(first, second, today);
+  return { birth, expiry, number, today: today.toISOString().slice(0, 10) };
 };
 
 /** Read surely from end to end, and still not consistent: what is wrong is the document, and looking elsewhere would not mend it. */
@@ -65,6 +49,7 @@ const isUnderstood = ({ first, second }: ZoneReading): boolean =>
 /** Reads a photograph of a passport: bytes in, fields out. Keeps nothing. */
 export const createReadPassport = ({ lines, text, now }: Deps) => {
   const { readZone, confirmZone } = createZoneReader(lines);
+  const readDetails = createDetailsReader(text);
 
   const bestZone = async (picture: GreyImage) => {
     let best: Awaited<ReturnType<typeof readZone>> | undefined;
@@ -76,21 +61,6 @@ export const createReadPassport = ({ lines, text, now }: Deps) => {
     return best;
   };
 
-  const readPrinted = async (picture: GreyImage, zone: ZoneReading, dates: { birth: string; expiry: string }) => {
-    const started = cpuMs();
-    let printed = '';
-    let issue: IssueDate | undefined;
-    for (const { pixelsPerMm, keep, softened } of PASSES) {
-      const details = cutPrintedDetails(picture, zone.lines, pixelsPerMm);
-      const image = flattenBackground(softened ? soften(details) : details, RADIUS_MM * pixelsPerMm, keep);
-      printed += `${await text.readText(image)}\n`;
-      const found = findIssueDate(printed, dates);
-      if (found && found.confidence > (issue?.confidence ?? 0)) issue = found;
-      if ((issue?.confidence ?? 0) > BELIEVED || cpuMs() - started > PATIENCE_CPU_MS) break;
-    }
-    return { printed, issue };
-  };
-
   return async (bytes: Buffer): Promise<PassportReading> => {
     const decoded = await decodePicture(bytes);
     if ('fault' in decoded) return refused(decoded.fault);
@@ -99,19 +69,35 @@ export const createReadPassport = ({ lines, text, now }: Deps) => {
     if (!zone?.first || !zone.second)
       return refused(zone?.second && zone.likeness > LIKE_A_ZONE ? 'check-digits' : 'no-zone-found');
     const today = now();
-    const boxes = { first: boxOf(picture, zone.lines.first), second: boxOf(picture, zone.lines.second) };
-    if (!zone.complete)
-      return judge({ first: zone.first, second: zone.second, looks: zone.looks, printed: '', boxes, today });
+    const seen = { first: zone.first, second: zone.second, looks: zone.looks, printed: '' };
+    if (!zone.complete) return judge({ ...seen, boxes: locateInZone(picture, zone.lines, zone.first.text), today });
 
-    const { printed, issue: found } = await readPrinted(
-      picture,
-      zone,
-      datesOf(zone.first.text, zone.second.text, today),
-    );
-    const doubts = doubtsOf({ first: zone.first, second: zone.second, looks: zone.looks, printed });
+    const toPicture = pageMapOf(zone.lines);
+    const started = cpuMs();
+    const printed = await readDetails(picture, toPicture, {
+      ...knownFrom(zone.first.text, zone.second.text, today),
+      mayGoOn: () => cpuMs() - started < PATIENCE_CPU_MS,
+    });
+    const details = printed.map(plainText).join('\n');
+    const doubts = doubtsOf({ ...seen, printed: details });
     const { first = zone.first, second = zone.second, looks } = await confirmZone(picture, zone, doubts);
-    const changed = second.text !== zone.second.text;
-    const issue = changed ? findIssueDate(printed, datesOf(first.text, second.text, today)) : found;
-    return judge({ first, second, looks, printed, issue, boxes, today });
+    const known = knownFrom(first.text, second.text, today);
+    const issue = findIssueDate(printed, known);
+    const boxes = {
+      ...locateInZone(picture, zone.lines, first.text),
+      ...(issue ? { date_of_issue: locateInPrint(picture, toPicture, issue.words) } : {}),
+    };
+    return judge({
+      first,
+      second,
+      looks,
+      printed: details,
+      issue,
+      issuedLate: datedAfter(printed, known),
+      contradicted: contradictionsIn(printed, known).map((key) => NAMES_IN_PRINT[key]),
+      glared: glaredFields(picture, boxes),
+      boxes,
+      today,
+    });
   };
 };

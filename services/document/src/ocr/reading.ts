@@ -30,6 +30,8 @@ export interface ReadField {
   readonly confidence: number;
   /** A check digit or a second source agrees; otherwise the traveller should look. */
   readonly verified: boolean;
+  /** Why it is not verified. */
+  readonly doubt?: Doubt;
   readonly box?: Box;
 }
 
@@ -40,9 +42,15 @@ export type Reason =
   | 'check-digits'
   | 'not-a-passport'
   | 'number-uncertain'
-  | 'number-uncertain'
   | 'names-uncertain';
-export type Warning = 'expired' | 'expires-within-six-months' | 'issue-date-not-found';
+export type Warning =
+  | 'expired'
+  | 'expires-within-six-months'
+  | 'issue-after-expiry'
+  | 'issue-date-not-found'
+  | 'mrz-and-print-differ'
+  | 'glare-over-field';
+export type Doubt = 'check-digits' | 'read-once' | 'print-differs' | 'unusual-date';
 
 export interface PassportReading {
   /** Nothing in it is silently doubtful. */

@@ -1,4 +1,4 @@
-import { createWorker, type Worker } from 'tesseract.js';
+import { createWorker, type Page, type Worker } from 'tesseract.js';
 import type { ReadCharacter } from '../mrz/read-character.ts';
 import { type GreyImage, toPgm } from '../picture/grey-image.ts';
 import { parseHocr } from './parse-hocr.ts';
@@ -44,24 +44,38 @@ export const createLineReader = async (model: Model) => {
 };
 export type LineReader = Awaited<ReturnType<typeof createLineReader>>;
 
-/** Reads printed text of any layout, line by line; an empty text where that takes longer than `patienceMs`. */
+const linesOf = ({ blocks }: Page): ReadWord[][] =>
+  (blocks ?? []).flatMap(({ paragraphs }) =>
+    paragraphs.flatMap(({ lines }) =>
+      lines.map(({ words }) => words.map(({ text, confidence, bbox }) => ({ text, confidence, box: bbox }))),
+    ),
+  );
+
+/** A word and its box in pixels. */
+export interface ReadWord {
+  readonly text: string;
+  readonly confidence: number;
+  readonly box: { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number };
+}
+
+/** Reads printed text of any layout as lines of words; none where that takes longer than `patienceMs`. */
 export const createTextReader = async (model: Model, { patienceMs }: { patienceMs: number }) => {
   const open = () => start(model, { tessedit_pageseg_mode: ONE_BLOCK, user_defined_dpi: '300' });
   let worker = await open();
 
   /** A recognition can't be called off: its worker ends with it, and another takes its place. */
-  const replace = async (): Promise<string> => {
+  const replace = async (): Promise<ReadWord[][]> => {
     await worker.terminate();
     worker = await open();
-    return '';
+    return [];
   };
   return {
-    readText: async (image: GreyImage): Promise<string> => {
+    readLines: async (image: GreyImage): Promise<ReadWord[][]> => {
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<'late'>((resolve) => {
         timer = setTimeout(() => resolve('late'), patienceMs);
       });
-      const read = worker.recognize(toPgm(image), {}, { text: true }).then(({ data }) => data.text);
+      const read = worker.recognize(toPgm(image), {}, { text: false, blocks: true }).then(({ data }) => linesOf(data));
       const first = await Promise.race([read, late]).finally(() => clearTimeout(timer));
       return first === 'late' ? replace() : first;
     },

@@ -1,7 +1,13 @@
+import { printedText } from '../../../test/fixtures.ts';
 import { findIssueDate } from './find-issue-date.ts';
 import { datesIn } from './printed-dates.ts';
 
-const PERSON = { birth: '1988-03-14', expiry: '2032-06-08' };
+const PERSON = { birth: '1988-03-14', expiry: '2032-06-08', today: '2026-11-21' };
+const find = (...looks: string[]) =>
+  findIssueDate(
+    looks.map((look) => printedText(look)),
+    PERSON,
+  );
 
 describe('dates on the printed page', () => {
   it.each([
@@ -10,10 +16,15 @@ describe('dates on the printed page', () => {
     ['9 JUN 2022', '2022-06-09'],
     ['09 JUN / JUIN 22', '2022-06-09'],
     ['02 FEB / FÉV 19', '2019-02-02'],
+    ['12 JUIL/JUL 2021', '2021-07-12'],
+    ['05 ŞUB/FEB 2020', '2020-02-05'],
+    ['05 AĞU/AUG 2020', '2020-08-05'],
+    ['30 PAŹ/OCT 2019', '2019-10-30'],
+    ['1 December 2019', '2019-12-01'],
     ['O9/O6/2O22', '2022-06-09'],
     ['17 AGO 2021', '2021-08-17'],
   ])('reads %s', (text, date) => {
-    expect(datesIn(`Date of issue ${text} authority`)).toContain(date);
+    expect(datesIn(`Date of issue ${text} authority`).map((found) => found.date)).toContain(date);
   });
 
   it('refuses a day that is not in the calendar', () => {
@@ -23,21 +34,43 @@ describe('dates on the printed page', () => {
 
 describe('the date of issue', () => {
   it('is the date that is neither birth nor expiry', () => {
-    const text = '14 MAR / MARS 88\n09 JUN / JUIN 22\n08 JUN / JUIN 32';
-    expect(findIssueDate(text, PERSON)).toEqual({ date: '2022-06-09', confidence: 0.97 });
+    expect(find('14 MAR / MARS 88\n09 JUN / JUIN 22\n08 JUN / JUIN 32')).toMatchObject({
+      date: '2022-06-09',
+      confidence: 0.97,
+      words: [{ text: '09' }, { text: 'JUN' }, { text: '/' }, { text: 'JUIN' }, { text: '22' }],
+    });
   });
 
   it('is found misspelt where it lies a whole number of years before the expiry, with less confidence', () => {
-    const found = findIssueDate('14.03.1988\nO9.0G.2O2Z\n08.06.2032', PERSON);
+    const found = find('14.03.1988\nO9.0G.2O2Z\n08.06.2032');
     expect(found?.date).toBe('2022-06-09');
     expect(found?.confidence).toBeLessThan(0.9);
   });
 
-  it('is believed little where it fits no validity', () => {
-    expect(findIssueDate('11.11.2020', PERSON)).toEqual({ date: '2020-11-11', confidence: 0.6 });
+  it('is not put together from the parts of two neighbours', () => {
+    expect(find('0906202) 1081 2032')?.date).not.toBe('2021-06-09');
+  });
+
+  it('is read month first where birth and expiry are', () => {
+    expect(find('03/14/1988 06/09/2022 06/08/2032')?.date).toBe('2022-06-09');
+  });
+
+  it('is believed little where it fits no validity, more where two looks agree', () => {
+    const once = find('11.11.2020');
+    expect(once).toMatchObject({ date: '2020-11-11' });
+    expect(once?.confidence).toBeLessThan(0.9);
+    expect(find('11.11.2020', '11.11.2020')?.confidence).toBeGreaterThan(0.9);
+  });
+
+  it('is not taken across the gap between two dates on one line', () => {
+    expect(find('03% 06 2022 08 06 2032')?.date).not.toBe('2022-08-06');
+  });
+
+  it('is never ahead of today', () => {
+    expect(find('09.06.2031')?.date).not.toBe('2031-06-09');
   });
 
   it('is not made up', () => {
-    expect(findIssueDate('14.03.1988 08.06.2032 WHITBY', PERSON)).toBeUndefined();
+    expect(find('14.03.1988 08.06.2032 WHITBY')).toBeUndefined();
   });
 });

@@ -1,31 +1,32 @@
-import { datesIn, plainCapitals } from './printed-dates.ts';
+import { datesIn, type Order, plainCapitals } from './printed-dates.ts';
+import { lineText, type PrintedLine, type PrintedText, type PrintedWord, wordsWithin } from './printed-text.ts';
 import { distanceWithin } from './text-distance.ts';
 
 export interface IssueDate {
   readonly date: string;
   /** 0 to 1. */
   readonly confidence: number;
+  readonly words: readonly PrintedWord[];
+}
+
+interface Known {
+  readonly birth: string;
+  readonly expiry: string;
+  /** Nothing was issued after it. */
+  readonly today: string;
 }
 
 /** Years a passport may be valid, the usual ones first. */
 const VALIDITIES = [10, 5, 3, 7, 2, 1, 6, 8, 9, 4];
+const USUAL = [10, 5];
 const FARTHEST = 0.26;
-const ENGLISH = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
-const LONG = [
-  'JANUARY',
-  'FEBRUARY',
-  'MARCH',
-  'APRIL',
-  'MAY',
-  'JUNE',
-  'JULY',
-  'AUGUST',
-  'SEPTEMBER',
-  'OCTOBER',
-  'NOVEMBER',
-  'DECEMBER',
-];
-const FRENCH = ['JANV', 'FEVR', 'MARS', 'AVR', 'MAI', 'JUIN', 'JUIL', 'AOUT', 'SEPT', 'OCT', 'NOV', 'DEC'];
+const UNUSUAL_COSTS = 0.08;
+const LONGEST_DATE_IN_WORDS = 5;
+/** Confidence of the text engine above which a date is what stands there. */
+const CLEARLY_READ = 88;
+const ENGLISH = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
+const LONG = 'JANUARY FEBRUARY MARCH APRIL MAY JUNE JULY AUGUST SEPTEMBER OCTOBER NOVEMBER DECEMBER'.split(' ');
+const FRENCH = 'JANV FEVR MARS AVR MAI JUIN JUIL AOUT SEPT OCT NOV DEC'.split(' ');
 
 /** Ways a date may be printed, without its separators. */
 const spellings = (date: string): string[] => {
@@ -47,50 +48,87 @@ const squashed = (text: string): string =>
     .replace(/[^A-Z0-9]/g, '')
     .replace(/O(?=\d)|(?<=\d)O/g, '0');
 
-const likelyDates = (expiry: string, birth: string) =>
+const likelyDates = ({ expiry, birth, today }: Known) =>
   VALIDITIES.flatMap((years) =>
     [0, 1].map((later) => {
       const date = new Date(`${expiry}T00:00:00Z`);
       date.setUTCFullYear(date.getUTCFullYear() - years);
       date.setUTCDate(date.getUTCDate() + later);
-      return { date: date.toISOString().slice(0, 10), usual: years === 10 || years === 5 };
+      return { date: date.toISOString().slice(0, 10), usual: USUAL.includes(years) };
     }),
-  ).filter(({ date }) => date > birth);
+  ).filter(({ date }) => date > birth && date <= today);
 
-const farness = (date: string, line: string): number =>
-  Math.min(
-    ...spellings(date).map((spelt) =>
-      line.length >= spelt.length - 2 ? distanceWithin(spelt, line) / spelt.length : 1,
-    ),
+/** Every few neighbouring words of a line, as what may be one date. */
+const stretches = (line: PrintedLine): { text: string; words: PrintedLine }[] =>
+  line.flatMap((_, from) =>
+    Array.from({ length: Math.min(LONGEST_DATE_IN_WORDS, line.length - from) }, (__, more) => {
+      const words = line.slice(from, from + more + 1);
+      return { text: squashed(lineText(words)), words };
+    }),
   );
 
-/**
- * The date on the page that is neither birth nor expiry. One a whole number of years before the expiry is believed; a misspelt one too, if it resembles
- * such a date more than it resembles birth or expiry.
- */
-export const findIssueDate = (
-  text: string,
-  { birth, expiry }: { birth: string; expiry: string },
-): IssueDate | undefined => {
-  const printed = datesIn(text).filter((date) => date > birth && date < expiry);
-  const likely = likelyDates(expiry, birth);
-  const exact = printed.find((date) => likely.some((other) => other.date === date));
-  if (exact) return { date: exact, confidence: 0.97 };
+/** Where several words were joined, all of them have to belong to the date. */
+const farness = (date: string, text: string, words: number): number =>
+  Math.min(
+    ...spellings(date).map((spelt) => {
+      if (text.length < spelt.length - 2 || (words > 1 && text.length > spelt.length + 2)) return 1;
+      const surplus = words > 1 ? Math.max(0, text.length - spelt.length) : 0;
+      return (distanceWithin(spelt, text) + surplus) / spelt.length;
+    }),
+  );
 
-  const lines = text
-    .split('\n')
-    .flatMap((line) => [line, ...line.split(/\s{2,}/)])
-    .map(squashed)
-    .filter((line) => line.length >= 6);
-  const near = likely
-    .flatMap(({ date, usual }) =>
-      lines.flatMap((line) => {
-        const far = farness(date, line);
-        if (far > FARTHEST || far >= Math.min(farness(expiry, line), farness(birth, line))) return [];
-        return [{ date, far, rank: far + (usual ? 0 : 0.08) }];
+/** Whether the page puts the month first: birth and expiry, known from the zone, tell. */
+export const orderOf = (text: PrintedText, { birth, expiry }: Pick<Known, 'birth' | 'expiry'>): Order => {
+  const known = (order: Order) =>
+    text.flatMap((line) => datesIn(lineText(line), order)).filter(({ date }) => date === birth || date === expiry)
+      .length;
+  return known('month-first') > known('day-first') ? 'month-first' : 'day-first';
+};
+
+/** What one look says: dates between birth and expiry, or what resembles a likely one more than it resembles birth or expiry. */
+const candidatesOf = (text: PrintedText, known: Known): IssueDate[] => {
+  const likely = likelyDates(known);
+  const order = orderOf(text, known);
+  const exact = text.flatMap((line) =>
+    datesIn(lineText(line), order)
+      .filter(({ date }) => date > known.birth && date < known.expiry && date <= known.today)
+      .map(({ date, from, to }) => {
+        const words = wordsWithin(line, from, to);
+        const clear = words.every(({ confidence }) => confidence >= CLEARLY_READ);
+        const fit = likely.find((other) => other.date === date);
+        const confidence = fit?.usual ? 0.97 : fit ? (clear ? 0.93 : 0.85) : clear ? 0.7 : 0.6;
+        return { date, confidence, words };
       }),
-    )
-    .sort((a, b) => a.rank - b.rank);
-  if (near[0]) return { date: near[0].date, confidence: Math.max(0.4, 0.9 - near[0].far * 2) };
-  return printed[0] ? { date: printed[0], confidence: 0.6 } : undefined;
+  );
+  if (exact.some(({ confidence }) => confidence > 0.8)) return exact;
+  const near = text
+    .flatMap(stretches)
+    .flatMap(({ text: read, words }) => {
+      if (read.length < 6) return [];
+      const taken = Math.min(farness(known.expiry, read, words.length), farness(known.birth, read, words.length));
+      return likely.flatMap(({ date, usual }) => {
+        const far = farness(date, read, words.length);
+        return far > FARTHEST || far >= taken ? [] : [{ date, words, far, rank: far + (usual ? 0 : UNUSUAL_COSTS) }];
+      });
+    })
+    .sort((a, b) => a.rank - b.rank)[0];
+  return near ? [...exact, { ...near, confidence: Math.max(0.4, 0.86 - near.far * 2) }] : exact;
+};
+
+/**
+ * The date on the page that is neither birth nor expiry. One ten or five years before the expiry is believed at once, another only where it was read clearly or
+ * two looks agree.
+ */
+export const findIssueDate = (looks: readonly PrintedText[], known: Known): IssueDate | undefined => {
+  const found = new Map<string, IssueDate>();
+  for (const look of looks) {
+    const best = new Map<string, IssueDate>();
+    for (const candidate of candidatesOf(look, known))
+      if (candidate.confidence > (best.get(candidate.date)?.confidence ?? 0)) best.set(candidate.date, candidate);
+    for (const [date, candidate] of best) {
+      const before = found.get(date)?.confidence ?? 0;
+      found.set(date, { ...candidate, confidence: Math.min(0.97, 1 - (1 - before) * (1 - candidate.confidence)) });
+    }
+  }
+  return [...found.values()].sort((a, b) => b.confidence - a.confidence)[0];
 };

@@ -1,39 +1,22 @@
-/** Months as passports print them, by their first three letters, in the languages that use the Latin alphabet most. */
-const MONTHS: Record<string, number> = {
-  JAN: 1,
-  ENE: 1,
-  GEN: 1,
-  FEB: 2,
-  FEV: 2,
-  MAR: 3,
-  MRZ: 3,
-  MRT: 3,
-  APR: 4,
-  AVR: 4,
-  ABR: 4,
-  MAY: 5,
-  MAI: 5,
-  MAG: 5,
-  MEI: 5,
-  JUN: 6,
-  GIU: 6,
-  JUL: 7,
-  LUG: 7,
-  AUG: 8,
-  AOU: 8,
-  AGO: 8,
-  SEP: 9,
-  SET: 9,
-  OCT: 10,
-  OKT: 10,
-  OUT: 10,
-  OTT: 10,
-  NOV: 11,
-  DEC: 12,
-  DEZ: 12,
-  DIC: 12,
-  DES: 12,
-};
+/** Months as passports print them, by their first three letters without accents, in the languages that use the Latin alphabet most. */
+const MONTHS: Record<string, number> = Object.fromEntries(
+  [
+    'JAN ENE GEN IAN OCA STY LED GEN',
+    'FEB FEV SUB LUT UNO PEB FEB',
+    'MAR MRZ MRT MAA MAC BRE',
+    'APR AVR ABR NIS KWI DUB AVR',
+    'MAY MAI MAG MEI MAJ KVE',
+    'JUN GIU IUN HAZ CZE CVN CER',
+    'JUL LUG IUL TEM CVC JUI',
+    'AUG AOU AGO AGU SIE SRP OGO',
+    'SEP SET SZE EYL WRZ ZAR',
+    'OCT OKT OUT OTT EKI PAZ RIJ',
+    'NOV KAS NOI',
+    'DEC DEZ DIC DES ARA GRU PRO DIS',
+  ].flatMap((names, at) => names.split(' ').map((name) => [name, at + 1])),
+);
+/** June and July begin alike in French. */
+const JUNE = /^JUIN|^JUI?N/;
 const DIGIT = '[0-9OILSB]';
 const WORD = '[A-Z]{3}[A-Z]*\\.?';
 
@@ -42,7 +25,7 @@ const DAY = `(?=[A-Z]?\\d)(${DIGIT}{1,2})`;
 const YEAR = `(?=[A-Z]*\\d[A-Z]*\\d)(${DIGIT}{4}|${DIGIT}{2})`;
 
 const DAY_FIRST = new RegExp(`\\b${DAY}[ .\\-/]{1,2}${DAY}[ .\\-/]{1,2}${YEAR}\\b`, 'g');
-const YEAR_FIRST = /(?<![.\-/\d])((?:19|20)\d\d)([ \-/.])(\d\d)\2(\d\d)\b/g;
+const YEAR_FIRST = /(?<![.\-/\d]|\d\s)((?:19|20)\d\d)([ \-/.])(\d\d)\2(\d\d)\b/g;
 const WITH_MONTH = new RegExp(`\\b${DAY}\\s*(${WORD})\\s*(?:[/1]\\s*(${WORD}))?\\s*${YEAR}\\b`, 'g');
 
 const digits = (text: string): number =>
@@ -56,21 +39,40 @@ const isoDate = (year: number, month: number, day: number): string | undefined =
 };
 
 const monthOf = (...words: (string | undefined)[]): number =>
-  words.map((word) => MONTHS[word?.slice(0, 3) ?? '']).find((month) => month !== undefined) ?? 0;
+  words.map((word = '') => (JUNE.test(word) ? 6 : MONTHS[word.slice(0, 3)])).find((month) => month !== undefined) ?? 0;
 
 /** Text as capitals without accents: 'Août' and 'AOUT' are the same month. */
 export const plainCapitals = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase().replace(/[|]/g, '1');
 
-/** Dates spelt out in a text, numeric or with a month's name in one or two languages, as YYYY-MM-DD. */
-export const datesIn = (text: string): string[] => {
+export interface PrintedDate {
+  readonly date: string;
+  /** Where in the text it stands. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What a text says with figures alone; states differ in whether day or month comes first. */
+export type Order = 'day-first' | 'month-first';
+
+/** Dates spelt out in a line of text, numeric or with a month's name in one or two languages, as YYYY-MM-DD. */
+export const datesIn = (text: string, order: Order = 'day-first'): PrintedDate[] => {
   const plain = plainCapitals(text);
-  const found = [
-    ...[...plain.matchAll(DAY_FIRST)].map(([, d = '', m = '', y = '']) => isoDate(digits(y), digits(m), digits(d))),
-    ...[...plain.matchAll(YEAR_FIRST)].map(([, y, , m, d]) => isoDate(Number(y), Number(m), Number(d))),
-    ...[...plain.matchAll(WITH_MONTH)].map(([, d = '', one, two, y = '']) =>
-      isoDate(digits(y), monthOf(one, two), digits(d)),
-    ),
+  const found = (match: RegExpExecArray, date: string | undefined): PrintedDate[] =>
+    date ? [{ date, from: match.index, to: match.index + match[0].length }] : [];
+  return [
+    ...[...plain.matchAll(DAY_FIRST)].flatMap((match) => {
+      const [, one = '', two = '', y = ''] = match;
+      const [d, m] = order === 'day-first' ? [one, two] : [two, one];
+      return found(match, isoDate(digits(y), digits(m), digits(d)));
+    }),
+    ...[...plain.matchAll(YEAR_FIRST)].flatMap((match) => {
+      const [, y, , m, d] = match;
+      return found(match, isoDate(Number(y), Number(m), Number(d)));
+    }),
+    ...[...plain.matchAll(WITH_MONTH)].flatMap((match) => {
+      const [, d = '', one, two, y = ''] = match;
+      return found(match, isoDate(digits(y), monthOf(one, two), digits(d)));
+    }),
   ];
-  return [...new Set(found.filter((date) => date !== undefined))];
 };

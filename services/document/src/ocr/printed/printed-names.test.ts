@@ -4,6 +4,7 @@ describe('names on the printed page', () => {
   it.each([
     ['MUELLER LUETJEN', 'Müller-Lütjen'],
     ['MULLER', 'MÜLLER'],
+    ['JOERG', 'JORG'],
     ['DARTAGNAN', 'D’Artagnan'],
     ['ZOLKIEWSKA LECKA', 'Żółkiewska-Łęcka'],
     ['AAKERSTROEM', 'Åkerström'],

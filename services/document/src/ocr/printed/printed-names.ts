@@ -35,11 +35,15 @@ const zoneWords = (text: string): Set<string> => {
   return new Set([...words(plainCapitals(transliterated)), ...words(plainCapitals(upper))]);
 };
 
-/** Whether each part of a name from the zone also stands, letter for letter, among the printed details. */
+/** The text engine often loses the dots: JÖRG is JOERG in the zone and JORG to it. */
+const undotted = (word: string): string => word.replace(/([AOU])E/g, '$1').replace(/AA/g, 'A');
+
+/** Whether each part of a name from the zone also stands, letter for letter but for its dots, among the printed details. */
 export const isPrinted = (name: string, text: string): boolean => {
   const printed = zoneWords(text);
+  const withoutDots = new Set([...printed].map(undotted));
   const parts = name.split(' ').filter(Boolean);
-  return parts.length > 0 && parts.every((part) => printed.has(part));
+  return parts.length > 0 && parts.every((part) => printed.has(part) || withoutDots.has(undotted(part)));
 };
 
 /** Whether a document number stands in print, letter for letter, spaces aside. */

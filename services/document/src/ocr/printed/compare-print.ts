@@ -1,0 +1,54 @@
+import { alikeTo } from '../mrz/confusions.ts';
+import { orderOf } from './find-issue-date.ts';
+import { datesIn } from './printed-dates.ts';
+import { lineText, type PrintedText, wordsWithin } from './printed-text.ts';
+
+/** Confidence of the text engine above which what it read stands against the zone. */
+const CLEARLY_READ = 90;
+
+/** In how many places two texts of one length differ by more than a look-alike. */
+const differences = (one: string, other: string): number =>
+  one.length === other.length
+    ? [...one].filter((letter, at) => letter !== other[at] && !alikeTo(letter).includes(other[at] as string)).length
+    : Number.POSITIVE_INFINITY;
+
+/** A wanted value is nowhere in print, but one that is nearly it is, and was read clearly. */
+const isContradicted = (wanted: string, printed: readonly { value: string; clear: boolean }[]): boolean =>
+  !printed.some(({ value }) => value === wanted) &&
+  printed.some(({ value, clear }) => clear && differences(wanted, value) === 1);
+
+export interface Comparison {
+  readonly birth: string;
+  readonly expiry: string;
+  readonly number: string;
+}
+
+/** Which of the zone's values the print clearly contradicts; what was read badly contradicts nothing. */
+export const contradictionsIn = (looks: readonly PrintedText[], zone: Comparison): (keyof Comparison)[] => {
+  const dates = looks.flatMap((look) =>
+    look.flatMap((line) =>
+      datesIn(lineText(line), orderOf(look, zone)).map(({ date, from, to }) => ({
+        value: date,
+        clear: wordsWithin(line, from, to).every(({ confidence }) => confidence >= CLEARLY_READ),
+      })),
+    ),
+  );
+  const words = looks
+    .flat(2)
+    .map(({ text, confidence }) => ({ value: text.replace(/[^A-Z0-9]/g, ''), clear: confidence >= CLEARLY_READ }));
+  const wanted: (keyof Comparison)[] = ['birth', 'expiry', 'number'];
+  return wanted.filter((key) => isContradicted(zone[key], key === 'number' ? words : dates));
+};
+
+/** A clearly read date later than the expiry, which can only be an issue that does not fit. */
+export const datedAfter = (looks: readonly PrintedText[], zone: Comparison): boolean =>
+  looks.some((look) =>
+    look.some((line) =>
+      datesIn(lineText(line), orderOf(look, zone)).some(
+        ({ date, from, to }) =>
+          date > zone.expiry &&
+          differences(date, zone.expiry) > 1 &&
+          wordsWithin(line, from, to).every(({ confidence }) => confidence >= CLEARLY_READ),
+      ),
+    ),
+  );

@@ -1,0 +1,56 @@
+import type { GreyImage } from '../picture/grey-image.ts';
+import { type Component, findComponents } from '../zone/components.ts';
+import { cutPage, type PageMap, type PagePart } from './cut-page.ts';
+import { flattenBackground } from './flatten-background.ts';
+
+/** Heights of the letters that a page prints values in, in millimetres; its labels are smaller. */
+const LETTERS = { smallest: 1.35, highest: 3.8, widest: 5 };
+/** How far around such a letter the rest of its word may be, in millimetres. */
+const AROUND = { across: 3.2, up: 0.9, down: 0.7 };
+const DARK = 120;
+const WHITE = 255;
+
+/** Where the details may stand: beside a portrait on the left, as the standard wants it, or on the right. */
+const SIDES: Record<'left' | 'right', PagePart> = {
+  left: { left: 39, top: 9, width: 84, height: 60 },
+  right: { left: 3, top: 9, width: 84, height: 60 },
+};
+const LOOK = { part: { left: 3, top: 14, width: 119, height: 52 }, pixelsPerMm: 6, radius: 2, keep: 0.55 };
+/** Where the portrait would be on the left, and where there are details in any case. */
+const PORTRAIT_END = 37;
+const MIDDLE = { from: 42, to: 78 };
+const FEWEST = 16;
+
+const lettersIn = ({ data, width, height }: GreyImage, pixelsPerMm: number): Component[] => {
+  const ink = Uint8Array.from(data, (value) => (value < DARK ? 1 : 0));
+  const limits = { smallest: LETTERS.smallest * pixelsPerMm, largest: LETTERS.widest * pixelsPerMm };
+  return findComponents(ink, width, height, limits).filter(
+    (component) =>
+      component.height >= LETTERS.smallest * pixelsPerMm && component.height <= LETTERS.highest * pixelsPerMm,
+  );
+};
+
+/** The part of the page that holds the printed details: text stands where a portrait would, or it does not. */
+export const findDetails = (picture: GreyImage, toPicture: PageMap): PagePart => {
+  const { part, pixelsPerMm, radius, keep } = LOOK;
+  const flat = flattenBackground(cutPage(picture, toPicture, part, pixelsPerMm), radius * pixelsPerMm, keep);
+  const places = lettersIn(flat, pixelsPerMm).map(({ x }) => part.left + x / pixelsPerMm);
+  const left = places.filter((x) => x < PORTRAIT_END).length;
+  const middle = places.filter((x) => x > MIDDLE.from && x < MIDDLE.to).length;
+  return left >= FEWEST && left > middle * 0.6 ? SIDES.right : SIDES.left;
+};
+
+/** Leaves only what is printed as large as values are: labels and fine print cost more to read than they tell. */
+export const keepValues = (details: GreyImage, pixelsPerMm: number): GreyImage => {
+  const { data, width, height } = details;
+  const kept = new Uint8Array(data.length).fill(WHITE);
+  const { across, up, down } = AROUND;
+  for (const letter of lettersIn(details, pixelsPerMm)) {
+    const from = Math.max(0, Math.round(letter.x - across * pixelsPerMm));
+    const to = Math.min(width, Math.round(letter.x + across * pixelsPerMm));
+    const top = Math.max(0, Math.round(letter.y - letter.height / 2 - up * pixelsPerMm));
+    const bottom = Math.min(height, Math.round(letter.y + letter.height / 2 + down * pixelsPerMm));
+    for (let y = top; y < bottom; y++) kept.set(data.subarray(y * width + from, y * width + to), y * width + from);
+  }
+  return { data: kept, width, height };
+};
