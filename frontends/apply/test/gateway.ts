@@ -28,6 +28,7 @@ export function aGateway() {
     http.get('*/api/applications/:id', ({ params }) =>
       application?.id === params.id ? HttpResponse.json(application) : aProblem(404, 'application-not-found'),
     ),
+    http.get('*/api/applications/:id/events', () => aProblem(503, 'unavailable')),
     http.patch('*/api/applications/:id/:step', ({ request }) => {
       if (!application) return aProblem(404, 'application-not-found');
       if (request.headers.get('if-match') !== `"${application.version}"`) return aProblem(409, 'application-changed');

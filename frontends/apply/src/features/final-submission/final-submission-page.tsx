@@ -8,6 +8,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { continueRoute } from '../application/continue-route.ts';
 import { flowStore, forgetAnswers } from '../flow/flow-store.ts';
+import { useLiveApplication } from '../live/use-live-status.ts';
 import { NotFound } from '../paid-step/paid-step.tsx';
 import { usePaidApplication } from '../paid-step/use-paid-application.ts';
 
@@ -23,6 +24,7 @@ export function FinalSubmissionPage() {
   const found = usePaidApplication({ id, statuses: ['submitted', 'completed'] });
   const application = found.state === 'found' ? found.application : undefined;
   const isOver = application?.status === 'submitted' || application?.status === 'completed';
+  useLiveApplication(application?.status === 'completed' ? undefined : application);
 
   useEffect(() => {
     if (isOver && flowStore.getState().applicationId === application?.id) forgetAnswers();

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { applicationQuery } from '../application/api.ts';
 import { continueRoute, isPaid } from '../application/continue-route.ts';
+import { useLiveApplication } from '../live/use-live-status.ts';
 import { adoptApplication, type FlowState, flowStore, forgetDraft, useFlow } from './flow-store.ts';
 
 /** The server's copy of this browser's application; newer answers found there replace the ones here, and it is said. */
@@ -47,6 +48,8 @@ interface EarlyStepProps {
 export function EarlyStep({ needs, children }: EarlyStepProps) {
   const state = useFlow((all) => all);
   const application = useServerCopy();
+  // A checkout is open somewhere: it may be paid in another tab.
+  useLiveApplication(application?.paymentStatus === 'pending' ? application : undefined);
   const hasNoDestination = !state.order?.destination_id;
   useEffect(() => {
     if (hasNoDestination) logProblem('No destination ID found');

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { continueRoute } from '../application/continue-route.ts';
+import { useLiveApplication } from '../live/use-live-status.ts';
 import { ToSignIn } from '../resume/resume-page.tsx';
 import { usePaidApplication } from './use-paid-application.ts';
 
@@ -17,6 +18,7 @@ interface PaidStepProps {
 export function PaidStep({ children }: PaidStepProps) {
   const { pathname } = useLocation();
   const found = usePaidApplication({ statuses: ['in_progress', 'paid'] });
+  useLiveApplication(found.state === 'found' ? found.application : undefined);
   if (found.state !== 'found') return <NotFound found={found} returnTo={pathname} />;
   const { application } = found;
   if (application.status !== 'paid' && application.status !== 'in_progress') {

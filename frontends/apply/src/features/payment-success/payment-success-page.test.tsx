@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderRoutes } from '@visa/ui/testing/render-routes';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -6,6 +6,7 @@ import { anApplication } from '../../../test/fixtures.ts';
 import en from '../../locales/en.json';
 import { apply } from '../../routes.tsx';
 import { flowStore, forgetAnswers } from '../flow/flow-store.ts';
+import { verifyQuery } from './api.ts';
 
 const paid = anApplication({
   status: 'paid',
@@ -23,9 +24,11 @@ const server = setupServer(
   http.post('*/api/payments/verify', () => HttpResponse.json(answers.length > 1 ? answers.shift() : answers[0])),
   http.get('*/api/destinations', () => HttpResponse.json({ destinations: [], rates: {} })),
   http.get('*/api/applications/:id', () => HttpResponse.json(paid)),
+  http.get('*/api/applications/:id/events', () => new HttpResponse(null, { status: 503 })),
 );
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => server.close());
+afterEach(() => server.resetHandlers());
 beforeEach(() => {
   answers.length = 0;
   forgetAnswers();
@@ -34,7 +37,59 @@ beforeEach(() => {
 const open = (search = '?session_id=cs_1') =>
   renderRoutes(apply.routes, { at: `/application/payment-success${search}`, messages: { apply: en } });
 
+/** A connection that tells what it is told to. */
+const openLine = (onOpen: () => void) => {
+  let line: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const say = (application: { status: string; paymentStatus: string; version: number }) => {
+    const { status, paymentStatus, version } = application;
+    const data = JSON.stringify({ status, paymentStatus, version });
+    line?.enqueue(new TextEncoder().encode(`event: status\ndata: ${data}\n\n`));
+    // The stub of the network can't bear a connection that is cut from the other side.
+    if (paymentStatus === 'paid') line?.close();
+  };
+  server.use(
+    http.get('*/api/applications/:id/events', () => {
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => {
+          line = controller;
+          say({ status: 'pending', paymentStatus: 'pending', version: 3 });
+          onOpen();
+        },
+      });
+      return new HttpResponse(body, { headers: { 'content-type': 'text/event-stream' } });
+    }),
+  );
+  return say;
+};
+
 describe('the return from the payment', () => {
+  it('asks at once when there is news, long before it would have asked by itself', async () => {
+    let isFollowed = false;
+    const say = openLine(() => {
+      isFollowed = true;
+    });
+    const pending = { ...paid, status: 'pending', paymentStatus: 'pending', version: 3 };
+    answers.push({ success: false, outcome: 'processing', message: 'payment-processing', formSession: pending });
+    await open();
+    await screen.findByRole('heading', { name: 'Your payment is being processed' });
+    await waitFor(() => expect(isFollowed).toBe(true));
+    answers[0] = { success: true, outcome: 'paid', message: '', formSession: paid };
+    await act(async () => say({ status: 'paid', paymentStatus: 'paid', version: 4 }));
+    expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  });
+
+  it('is asked again by itself only while no news would come', () => {
+    const pauseAfter = (isLive: boolean, outcome: 'processing' | 'failed') => {
+      const { refetchInterval } = verifyQuery('cs_1', isLive);
+      const data = { success: false, outcome, message: '', formSession: null };
+      const query = { state: { data, dataUpdateCount: 1 } };
+      return typeof refetchInterval === 'function' && refetchInterval(query as Parameters<typeof refetchInterval>[0]);
+    };
+    expect(pauseAfter(false, 'processing')).toBe(2_000);
+    expect(pauseAfter(true, 'processing')).toBe(false);
+    expect(pauseAfter(false, 'failed')).toBe(false);
+  });
+
   it('shows order number, applicants and total once it is paid, and leads to the phone step', async () => {
     answers.push({ success: true, outcome: 'paid', message: '', formSession: paid });
     await open();

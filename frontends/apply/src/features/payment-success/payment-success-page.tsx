@@ -7,15 +7,16 @@ import { PageTitle } from '@visa/ui/components/page-title';
 import { Spinner } from '@visa/ui/components/spinner';
 import { Problem } from '@visa/ui/problem';
 import { CircleCheck, CircleX, FileImage, Hourglass, UserRound } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { applicationQuery } from '../application/api.ts';
 import { continueRoute, isPaid } from '../application/continue-route.ts';
 import { adoptApplication, useFlow } from '../flow/flow-store.ts';
 import { problemWords } from '../flow/problem-words.ts';
+import { useLiveStatus } from '../live/use-live-status.ts';
 import { useMoney } from '../order/use-money.ts';
-import { verifyQuery } from './api.ts';
+import { isOpen, verifyQuery } from './api.ts';
 
 /** Where the payment page sends the browser back to: paid, not yet known, or failed. */
 export function PaymentSuccessPage() {
@@ -27,8 +28,13 @@ export function PaymentSuccessPage() {
 function VerifiedPayment({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation('apply');
   const queryClient = useQueryClient();
-  const { data, error, refetch, isFetching } = useQuery(verifyQuery(sessionId));
+  const [isLive, setIsLive] = useState(false);
+  const { data, error, refetch, isFetching } = useQuery(verifyQuery(sessionId, isLive));
   const application = data?.formSession;
+  const isHealthy = useLiveStatus(isOpen(data) ? application?.id : undefined, (news) => {
+    if (news.paymentStatus !== application?.paymentStatus) void refetch();
+  });
+  useEffect(() => setIsLive(isHealthy), [isHealthy]);
 
   useEffect(() => {
     if (!application) return;

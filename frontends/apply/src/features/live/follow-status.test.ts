@@ -1,0 +1,108 @@
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { followStatus, type LiveStatus } from './follow-status.ts';
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+let stop = new AbortController();
+beforeEach(() => {
+  stop = new AbortController();
+});
+afterEach(() => {
+  stop.abort();
+  server.resetHandlers();
+});
+afterAll(() => server.close());
+
+const statusEvent = (status: string, version: number) =>
+  `id: ${version}\nevent: status\ndata: ${JSON.stringify({ status, paymentStatus: 'pending', version })}\n\n`;
+
+/** Answers each connection with the next of these, cut up as a network may do it. */
+const answers = (...connections: (string[] | 'refused' | 'silent')[]) => {
+  let asked = 0;
+  server.use(
+    http.get('*/api/applications/a1/events', () => {
+      const words = connections[Math.min(asked, connections.length - 1)] ?? 'refused';
+      asked += 1;
+      if (words === 'refused') return new HttpResponse(null, { status: 503 });
+      const body = new ReadableStream({
+        start: (controller) => {
+          if (words === 'silent') return;
+          for (const word of words) controller.enqueue(new TextEncoder().encode(word));
+          controller.close();
+        },
+      });
+      return new HttpResponse(body, { headers: { 'content-type': 'text/event-stream' } });
+    }),
+  );
+  return () => asked;
+};
+
+const follow = (options: { silenceMs?: number } = {}) => {
+  const heard: LiveStatus[] = [];
+  const health: boolean[] = [];
+  const waiting: (() => void)[] = [];
+  const tell = () => {
+    for (const check of [...waiting]) check();
+  };
+  void followStatus({
+    applicationId: 'a1',
+    signal: stop.signal,
+    delaysMs: [1],
+    ...options,
+    onStatus: (status) => {
+      heard.push(status);
+      tell();
+    },
+    onHealth: (isHealthy) => {
+      health.push(isHealthy);
+      tell();
+    },
+  });
+  const until = (holds: () => boolean) =>
+    new Promise<void>((resolve) => {
+      const check = () => holds() && resolve();
+      waiting.push(check);
+      check();
+    });
+  return { heard, health, until };
+};
+
+describe('following a status', () => {
+  it('reads events however the network cuts them, past heartbeats', async () => {
+    const [first, second] = [statusEvent('pending', 3), statusEvent('paid', 4)];
+    answers(['retry: 3000\n\n', first.slice(0, 20), `${first.slice(20)}:\n\n${second}`]);
+    const { heard, until } = follow();
+    await until(() => heard.length >= 2);
+    expect(heard.slice(0, 2).map(({ status, version }) => [status, version])).toEqual([
+      ['pending', 3],
+      ['paid', 4],
+    ]);
+  });
+
+  it('comes back after a lost connection and says meanwhile that there is none', async () => {
+    const asked = answers('refused', [statusEvent('pending', 3)], [statusEvent('paid', 4)]);
+    const { heard, health, until } = follow();
+    await until(() => heard.some(({ status }) => status === 'paid'));
+    expect(health.slice(0, 4)).toEqual([false, true, false, true]);
+    expect(asked()).toBeGreaterThanOrEqual(3);
+  });
+
+  it('takes a connection that has gone silent for lost', async () => {
+    const asked = answers('silent', [statusEvent('paid', 4)]);
+    const { heard, until } = follow({ silenceMs: 30 });
+    await until(() => heard.length > 0);
+    expect(asked()).toBeGreaterThanOrEqual(2);
+  });
+
+  it('ends when it is told to', async () => {
+    answers([statusEvent('paid', 4)]);
+    const ended = followStatus({
+      applicationId: 'a1',
+      signal: stop.signal,
+      onStatus: () => stop.abort(),
+      onHealth: () => {},
+    });
+    await expect(ended).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,98 @@
+import { apiRequest } from '@visa/ui/api';
+
+/** What the server tells of an application whenever it changes. */
+export interface LiveStatus {
+  readonly status: string;
+  readonly paymentStatus: string;
+  readonly version: number;
+}
+
+interface Follow {
+  readonly applicationId: string;
+  readonly onStatus: (status: LiveStatus) => void;
+  /** True from the first news of a connection until it is lost. */
+  readonly onHealth: (isHealthy: boolean) => void;
+  readonly signal: AbortSignal;
+  /** Milliseconds without a word after which a connection counts as lost: the server's heartbeat comes every 25 s. */
+  readonly silenceMs?: number;
+  readonly delaysMs?: readonly number[];
+}
+
+const heartbeatAndTimeout = 25_000 + 10_000;
+const reconnectDelays = [1_000, 2_000, 5_000, 10_000];
+
+/**
+ * Follows an application's status by server-sent events, coming back after 1, 2, 5 and 10 s whenever the connection is lost. Read with `fetch`, because an
+ * EventSource can't carry the caller's token.
+ */
+export async function followStatus({
+  applicationId,
+  onStatus,
+  onHealth,
+  signal,
+  silenceMs = heartbeatAndTimeout,
+  delaysMs = reconnectDelays,
+}: Follow): Promise<void> {
+  let failures = 0;
+  while (!signal.aborted) {
+    const connection = new AbortController();
+    const lose = () => connection.abort();
+    signal.addEventListener('abort', lose);
+    let silence = setTimeout(lose, silenceMs);
+    try {
+      const { body } = await apiRequest(`applications/${applicationId}/events`, { signal: connection.signal });
+      if (!body) throw new Error('an answer without a body');
+      for await (const data of eventsOf(body, () => {
+        clearTimeout(silence);
+        silence = setTimeout(lose, silenceMs);
+      })) {
+        failures = 0;
+        onHealth(true);
+        onStatus(JSON.parse(data) as LiveStatus);
+      }
+    } catch {
+      // Lost, refused or silent: below it is tried again, and polling takes over meanwhile.
+    }
+    clearTimeout(silence);
+    signal.removeEventListener('abort', lose);
+    onHealth(false);
+    await pause(delaysMs[Math.min(failures, delaysMs.length - 1)] ?? 0, signal);
+    failures += 1;
+  }
+}
+
+/** The data of each `status` event. */
+async function* eventsOf(body: ReadableStream<Uint8Array>, onWord: () => void): AsyncGenerator<string> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      onWord();
+      text += decoder.decode(value, { stream: true });
+      const events = text.split('\n\n');
+      text = events.pop() ?? '';
+      for (const event of events) {
+        const lines = event.split('\n');
+        const data = lines.find((line) => line.startsWith('data: '))?.slice('data: '.length);
+        if (data && lines.includes('event: status')) yield data;
+      }
+    }
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+  });
