@@ -17,6 +17,7 @@ import { javaCommand, QUICK_START, runToEnd } from './java.mjs';
 import { ROOT } from './settings.mjs';
 
 const VERSION = '26.7.3';
+export const LOGIN_THEME = 'wayfare';
 const PROVIDER = join(ROOT, 'deploy/keycloak');
 const BUILD_OPTIONS = ['--db=postgres', '--features-disabled=ciba,device-flow,kerberos,par,docker,impersonation'];
 
@@ -177,6 +178,7 @@ export const alignRealm = async ({ url, adminPassword, webUrls, backendSecret, s
     if (!response.ok) throw new Error(`Keycloak answered ${response.status} to ${method} ${path}`);
     return response.status === 204 ? undefined : response.json();
   };
+  await request('PUT', '', { loginTheme: LOGIN_THEME });
   const find = async (path) => (await request('GET', path))[0];
   const [shell, backend, person] = await Promise.all([
     find('/clients?clientId=visa-shell'),

@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { missingTools, runToEnd } from './java.mjs';
 import { answersKafka, archiveKafka, fetchKafka, prepareKafka } from './kafka.mjs';
-import { alignRealm, fetchKeycloak, prepareKeycloak } from './keycloak.mjs';
+import { alignRealm, fetchKeycloak, LOGIN_THEME, prepareKeycloak } from './keycloak.mjs';
 import { answersPostgres, preparePostgres } from './postgres.mjs';
 import { createKeeper, findKeeper, sweepLeftovers } from './processes.mjs';
 import { keepSecrets } from './secrets.mjs';
@@ -237,7 +237,7 @@ export const startPlatform = ({
       'Keycloak',
     );
     const stamp = createHash('sha256')
-      .update(JSON.stringify([realm]))
+      .update(JSON.stringify([realm, LOGIN_THEME]))
       .digest('hex');
     const known = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : undefined;
     if (known !== stamp && !signal.aborted) {
