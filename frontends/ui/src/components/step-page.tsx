@@ -30,6 +30,8 @@ interface StepPageProps {
   /** The order beside the form; on a phone it opens from the bar below, which shows `summaryTotal`. */
   readonly summary?: ReactNode;
   readonly summaryTotal?: ReactNode;
+  /** Room for two columns of its own, where there is no order beside the form. */
+  readonly isWide?: boolean;
   /** A quiet line above the buttons: not a government site, the official fee. */
   readonly footnote?: ReactNode;
 }
@@ -54,6 +56,7 @@ export function StepPage({
   errors = noErrors,
   summary,
   summaryTotal,
+  isWide = false,
   footnote,
 }: StepPageProps) {
   const { t } = useTranslation('ui');
@@ -69,12 +72,14 @@ export function StepPage({
         className={
           summary
             ? 'grid items-start justify-between gap-x-12 lg:grid-cols-[minmax(0,40rem)_22.5rem]'
-            : 'mx-auto max-w-form'
+            : isWide
+              ? ''
+              : 'mx-auto max-w-form'
         }
       >
         <form
           noValidate
-          className="flex min-w-0 max-w-form flex-col gap-6"
+          className={`flex min-w-0 flex-col gap-6 ${isWide ? '' : 'max-w-form'}`}
           onSubmit={(event) => {
             if (busy) event.preventDefault();
             else onSubmit(event);

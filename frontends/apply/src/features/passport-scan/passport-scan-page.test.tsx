@@ -87,6 +87,85 @@ describe('passport scan', () => {
     expect(await screen.findAllByText('Issuing country is required')).not.toHaveLength(0);
   });
 
+  it('marks each field, and its place in the picture while it is looked over', async () => {
+    const box = { x: 0.1, y: 0.5, width: 0.2, height: 0.1 };
+    const fields = [
+      { name: 'last_name', value: 'SILVA', source: 'both', confidence: 1, verified: true, box },
+      { name: 'passport_number', value: 'X1234567', source: 'mrz', confidence: 0.7, verified: false, box: null },
+    ];
+    const warnings = ['mrz-and-print-differ', 'a-warning-of-tomorrow'];
+    gateway.server.use(
+      http.post('*/api/documents/:id/extract', () => HttpResponse.json({ ...reading, fields, warnings })),
+    );
+    await open(scanned());
+    const named = await screen.findByLabelText('Last name');
+    expect(named).toHaveAccessibleDescription('Read and verified');
+    expect(screen.getByLabelText('Passport number')).toHaveAccessibleDescription('Please check');
+    expect(screen.getByLabelText('First name')).toHaveAccessibleDescription('Not readable, please enter');
+    expect(screen.getByText(/printed details differ/)).toBeVisible();
+
+    const place = document.querySelector('[data-field="last_name"]');
+    expect(place).toHaveStyle({ left: '10%', top: '50%', width: '20%', height: '10%' });
+    expect(place).toHaveAttribute('data-active', 'false');
+    await userEvent.click(named);
+    expect(place).toHaveAttribute('data-active', 'true');
+    expect(screen.getByText('400 %')).toBeVisible();
+    await userEvent.click(screen.getByLabelText('Passport number'));
+    expect(place).toHaveAttribute('data-active', 'false');
+    expect(screen.getByText('100 %')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Enlarge the picture' }));
+    expect(screen.getByText('150 %')).toBeVisible();
+  });
+
+  it('waits while the reader is busy, says so, and reads when it is not', async () => {
+    let asked = 0;
+    gateway.server.use(
+      http.post('*/api/documents/:id/extract', () => {
+        asked++;
+        if (asked === 2) return HttpResponse.json(reading);
+        const busy = { type: 'about:blank', title: 'Too Many Requests', status: 429, reason: 'ocr-busy' };
+        return HttpResponse.json(busy, { status: 429, headers: { 'retry-after': '1' } });
+      }),
+    );
+    await open(scanned());
+    expect(await screen.findByText(/Yours is next in line/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Submit Application' })).toBeDisabled();
+    expect(await screen.findByLabelText('Last name', undefined, { timeout: 5_000 })).toHaveValue('SILVA');
+  });
+
+  it('lets those who would rather type do so at once, and read it after all', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    gateway.server.use(
+      http.post('*/api/documents/:id/extract', async () => {
+        await held;
+        return HttpResponse.json(reading);
+      }),
+    );
+    await open(scanned());
+    await userEvent.click(await screen.findByRole('button', { name: 'Enter the details by hand' }));
+    await userEvent.type(screen.getByLabelText('Passport number'), 'AB12');
+    release();
+    await delay(50);
+    expect(screen.getByLabelText('Passport number')).toHaveValue('AB12');
+    await userEvent.click(screen.getByRole('button', { name: 'Read it again' }));
+    expect(await screen.findByText('Check what we read')).toBeVisible();
+    expect(screen.getByLabelText('Passport number')).toHaveValue('X1234567');
+  });
+
+  it('keeps what is certain of a page that is not, with the reason', async () => {
+    const refused = { ...reading, accepted: false, reason: 'check-digits' };
+    gateway.server.use(http.post('*/api/documents/:id/extract', () => HttpResponse.json(refused)));
+    await open(scanned());
+    expect(await screen.findByText(/two lines at the bottom do not add up/)).toBeVisible();
+    expect(screen.getByLabelText('Last name')).toHaveValue('SILVA');
+    expect(screen.getByLabelText('Last name')).toHaveAccessibleDescription('Read and verified');
+    expect(screen.getByLabelText('Issuing country')).toHaveValue('');
+    expect(screen.getByLabelText('Issuing country')).toHaveAccessibleDescription('Not readable, please enter');
+  });
+
   it('keeps the traveller on the page when the submission fails', async () => {
     gateway.server.use(
       http.post('*/api/documents/:id/extract', () => HttpResponse.json(reading)),

@@ -8,7 +8,7 @@ import { Spinner } from '@visa/ui/components/spinner';
 import { StepPage } from '@visa/ui/components/step-page';
 import { retriedWrite } from '@visa/ui/query-client';
 import { toast } from '@visa/ui/toast';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
@@ -24,6 +24,7 @@ import { PaidStep } from '../paid-step/paid-step.tsx';
 import { useSaveStep } from '../paid-step/use-save-step.ts';
 import { PassportExample, PassportFrame } from './drawings.tsx';
 import { ScanFields } from './scan-fields.tsx';
+import { ScanClipping, ScanPicture } from './scan-picture.tsx';
 import {
   fromExtraction,
   READ_NAMES,
@@ -32,8 +33,9 @@ import {
   scanSchema,
   startingScan,
   toScan,
+  withoutGaps,
 } from './schema.ts';
-import { useReading } from './use-reading.ts';
+import { type Reading, useReading } from './use-reading.ts';
 
 /** Last step after the payment: each traveller's passport, read and looked over, then the submission. */
 export function PassportScanPage() {
@@ -44,6 +46,18 @@ type Traveller = Application['travellers'][number];
 const isScanned = ({ passportDocumentId, passportScan }: Traveller) =>
   passportDocumentId !== '' && passportScan !== null;
 const rules = ['page', 'light', 'corners'] as const;
+/** What the reader notes beside what the fields themselves show. */
+const noted = ['mrz-and-print-differ', 'glare-over-field', 'issue-after-expiry'] as const;
+const reasons = [
+  'no-zone-found',
+  'check-digits',
+  'not-a-passport',
+  'number-uncertain',
+  'names-uncertain',
+  'ocr-busy',
+] as const;
+const isKnownReason = (reason: string | undefined): reason is (typeof reasons)[number] =>
+  (reasons as readonly (string | undefined)[]).includes(reason);
 
 /** Starts afresh for each traveller. */
 function ScanOfOne({ application }: { application: Application }) {
@@ -103,9 +117,11 @@ function ScanStep({ application, traveller, index, next }: ScanStepProps) {
   });
 
   const { extraction } = reading;
+  const saved = useRef(traveller);
   const { reset } = form;
   useEffect(() => {
-    if (extraction) reset(fromExtraction(extraction));
+    if (extraction?.accepted) reset(fromExtraction(extraction));
+    else if (extraction) reset({ ...startingScan(saved.current), ...withoutGaps(fromExtraction(extraction)) });
   }, [extraction, reset]);
 
   const onSubmit = form.handleSubmit((answers) => {
@@ -115,76 +131,125 @@ function ScanStep({ application, traveller, index, next }: ScanStepProps) {
   }, onInvalid);
 
   const isReading = reading.state === 'reading';
-  const boxes = extraction?.fields.flatMap(({ name, box }) =>
-    box ? [{ name, box, isActive: looked !== undefined && READ_NAMES[looked] === name }] : [],
+  const boxes = extraction?.fields.flatMap(({ name, box }) => (box ? [{ name, box }] : [])) ?? [];
+  const lookedBox = looked && boxes.find(({ name }) => name === READ_NAMES[looked])?.box;
+  const isScanThere = documentId !== '';
+  const pictureInput = (
+    <PictureInput
+      facing="environment"
+      frame={<PassportFrame />}
+      frameWords={t('scan.frame')}
+      picture={
+        isScanThere && (
+          <StoredPicture key={documentId} documentId={documentId}>
+            {(picture) => <ScanPicture {...picture} boxes={boxes} looked={looked && READ_NAMES[looked]} />}
+          </StoredPicture>
+        )
+      }
+      isUploading={isUploading}
+      progress={progress}
+      onPicture={send}
+    />
   );
   return (
     <>
       <PaidProgress current={5} />
       <StepPage
+        isWide={isScanThere}
         title={t('scan.title')}
         note={t('scan.note')}
         onSubmit={onSubmit}
         submitLabel={next === undefined ? t('scan.submit') : t('scan.nextTraveler', { number: next + 1 })}
         busy={save.isPending}
         busyLabel={next === undefined ? t('scan.submitting') : undefined}
-        submitDisabled={documentId === '' || isUploading || isReading}
+        submitDisabled={!isScanThere || isUploading || isReading}
         backTo="/application/selfie-upload"
         backLabel={t('previous')}
         errors={faults}
       >
         <TravellerTabs application={application} current={index} isDone={isScanned} />
-        <PictureInput
-          facing="environment"
-          frame={<PassportFrame />}
-          frameWords={t('scan.frame')}
-          picture={
-            documentId === '' ? undefined : <StoredPicture key={documentId} documentId={documentId} boxes={boxes} />
-          }
-          isUploading={isUploading}
-          progress={progress}
-          onPicture={send}
-        />
-        {documentId === '' && (
-          <Guidance
-            title={t('scan.guidance')}
-            rules={rules.map((rule) => t(`scan.rules.${rule}`))}
-            examples={[
-              { label: t('scan.good'), isGood: true, picture: <PassportExample page="good" /> },
-              { label: t('scan.badGlare'), isGood: false, picture: <PassportExample page="glare" /> },
-              { label: t('scan.badCropped'), isGood: false, picture: <PassportExample page="cropped" /> },
-              { label: t('scan.badCovered'), isGood: false, picture: <PassportExample page="covered" /> },
-            ]}
-          />
-        )}
-        {isReading && (
-          <div className="flex min-h-24 items-center justify-center rounded-card bg-primary-soft p-6 text-primary">
-            <Spinner label={t('scan.extracting')} />
-          </div>
-        )}
-        {documentId !== '' && !isReading && (
-          <section className="flex flex-col gap-5" aria-labelledby="scan-fields">
-            <h2 id="scan-fields" className="text-xl font-semibold">
-              {extraction ? t('scan.review') : t('scan.manual')}
-            </h2>
-            {reading.state === 'failed' && (
-              <Alert
-                tone="warning"
-                title={t('scan.failed')}
-                action={
-                  <Button variant="secondary" size="small" onClick={reading.again}>
-                    {t('scan.retryReading')}
-                  </Button>
-                }
-              >
-                {t('scan.failedBody')}
-              </Alert>
+        {isScanThere ? (
+          <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)]">
+            <div className="min-w-0 lg:sticky lg:top-20">{pictureInput}</div>
+            {isReading ? (
+              <Waiting isBusy={reading.isWaiting} onSkip={reading.skip} />
+            ) : (
+              <section className="flex min-w-0 flex-col gap-5" aria-labelledby="scan-fields">
+                <h2 id="scan-fields" className="text-xl font-semibold">
+                  {reading.state === 'read' ? t('scan.review') : t('scan.manual')}
+                </h2>
+                <ReadingNotes reading={reading} />
+                <ScanFields
+                  form={form}
+                  extraction={extraction}
+                  looked={looked}
+                  onFocus={setLooked}
+                  clipping={lookedBox && <ScanClipping documentId={documentId} box={lookedBox} />}
+                />
+                {next === undefined && <FinalCheck application={application} />}
+              </section>
             )}
-            <ScanFields form={form} extraction={extraction} onFocus={setLooked} />
-            {next === undefined && <FinalCheck application={application} />}
-          </section>
+          </div>
+        ) : (
+          <>
+            {pictureInput}
+            <Guidance
+              title={t('scan.guidance')}
+              rules={rules.map((rule) => t(`scan.rules.${rule}`))}
+              examples={[
+                { label: t('scan.good'), isGood: true, picture: <PassportExample page="good" /> },
+                { label: t('scan.badGlare'), isGood: false, picture: <PassportExample page="glare" /> },
+                { label: t('scan.badCropped'), isGood: false, picture: <PassportExample page="cropped" /> },
+                { label: t('scan.badCovered'), isGood: false, picture: <PassportExample page="covered" /> },
+              ]}
+            />
+          </>
         )}
       </StepPage>
+    </>
+  );
+}
+
+/** While the page is being read; whoever would rather type need not wait. */
+function Waiting({ isBusy, onSkip }: { isBusy: boolean; onSkip: () => void }) {
+  const { t } = useTranslation('apply');
+  return (
+    <div className="flex min-h-40 flex-col items-center justify-center gap-4 rounded-card bg-primary-soft p-6 text-center text-primary">
+      <Spinner label={t('scan.extracting')} />
+      <p role="status" className="text-ink">
+        {isBusy ? t('scan.busy') : ''}
+      </p>
+      <Button variant="quiet" size="small" onClick={onSkip}>
+        {t('scan.byHand')}
+      </Button>
+    </div>
+  );
+}
+
+/** What went wrong or is worth a second look, and the way to try again. */
+function ReadingNotes({ reading: { state, reason, extraction, again } }: { reading: Reading }) {
+  const { t } = useTranslation('apply');
+  const retry = (
+    <Button variant="secondary" size="small" onClick={again}>
+      {t('scan.retryReading')}
+    </Button>
+  );
+  if (state === 'skipped') return <div>{retry}</div>;
+  const known = noted.filter((warning) => extraction?.warnings.includes(warning));
+  return (
+    <>
+      {state === 'failed' && (
+        <Alert tone="warning" title={t('scan.failed')} action={retry}>
+          <p>{t('scan.failedBody')}</p>
+          {isKnownReason(reason) && <p className="mt-1">{t(`scan.reasons.${reason}`)}</p>}
+          {extraction && <p className="mt-1">{t('scan.certainKept')}</p>}
+        </Alert>
+      )}
+      {known.map((warning) => (
+        <Alert key={warning} tone="warning">
+          {t(`scan.warnings.${warning}`)}
+        </Alert>
+      ))}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Alert } from '@visa/ui/components/alert';
 import { DateSelect } from '@visa/ui/components/date-select';
 import { TextField } from '@visa/ui/components/text-field';
 import { CircleCheck, Eye, PenLine, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { expiryWarning } from '../passport-details/schema.ts';
@@ -13,6 +14,9 @@ interface ScanFieldsProps {
   readonly extraction: Extraction | undefined;
   /** Called with the field the reader looks at, so that its place in the picture can be shown. */
   readonly onFocus: (field: ScanField | undefined) => void;
+  /** The picture's place of the field that is looked at. */
+  readonly clipping?: ReactNode;
+  readonly looked: ScanField | undefined;
 }
 
 const thisYear = new Date().getFullYear();
@@ -20,7 +24,7 @@ const issueYears = Array.from({ length: 31 }, (_, index) => thisYear - index);
 const expiryYears = Array.from({ length: 41 }, (_, index) => thisYear + 30 - index);
 
 /** The passport's data, read or to be entered, each field with how it came about. */
-export function ScanFields({ form, extraction, onFocus }: ScanFieldsProps) {
+export function ScanFields({ form, extraction, onFocus, looked, clipping }: ScanFieldsProps) {
   const { t } = useTranslation('apply');
   const { errors, dirtyFields } = form.formState;
   const warning = expiryWarning(form.watch('dateOfExpiry'), new Date());
@@ -41,6 +45,7 @@ export function ScanFields({ form, extraction, onFocus }: ScanFieldsProps) {
         inputClassName={field === 'passportNumber' ? 'uppercase' : undefined}
         {...form.register(field)}
       />
+      {looked === field && clipping}
     </div>
   );
   const date = (field: 'dateOfIssue' | 'dateOfExpiry', label: string, years: readonly number[]) => (
@@ -62,6 +67,7 @@ export function ScanFields({ form, extraction, onFocus }: ScanFieldsProps) {
           />
         )}
       />
+      {looked === field && clipping}
     </div>
   );
   return (

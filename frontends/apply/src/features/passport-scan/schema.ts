@@ -129,6 +129,10 @@ export const fromExtraction = ({ data }: Extraction): ScanForm => ({
   dateOfExpiry: fromIso(data.date_of_expiry),
 });
 
+/** What was not read stays out, so that it takes nothing away. */
+export const withoutGaps = (form: ScanForm): Partial<ScanForm> =>
+  Object.fromEntries(Object.entries(form).filter(([, value]) => value !== '' && value !== noDate));
+
 export type Mark = 'verified' | 'read' | 'unread' | 'edited';
 
 /** How far a field of a reading can be trusted. */

@@ -1,34 +1,56 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Extraction } from '@visa/gateway/contract/document';
 import { Problem } from '@visa/ui/problem';
+import { retryDelay } from '@visa/ui/query-client';
 import { toast } from '@visa/ui/toast';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { extractPassport } from '../documents/api.ts';
 
 export interface Reading {
-  readonly state: 'none' | 'reading' | 'read' | 'failed';
-  /** What was read; only where it can be trusted. */
+  readonly state: 'none' | 'reading' | 'read' | 'failed' | 'skipped';
+  /** The reader is busy; it is asked again shortly. */
+  readonly isWaiting: boolean;
+  /** What was read; of a reading that failed only what is certain, if anything. */
   readonly extraction: Extraction | undefined;
+  /** Why it failed, where there is something to be done about it. */
+  readonly reason: string | undefined;
   readonly again: () => void;
+  /** The traveller would rather type. */
+  readonly skip: () => void;
 }
 
+const MOST_WAITS = 6;
+
 const isBusy = (error: unknown) => error instanceof Problem && error.status === 429;
+
+/** Each field by itself may be certain although the page as a whole is not: a check digit that agrees, or print and zone alike. */
+const certainOf = ({ fields, data, ...rest }: Extraction): Extraction | undefined => {
+  const certain = fields.filter(({ verified, value }) => verified && value !== '');
+  if (certain.length === 0) return undefined;
+  const known = new Set<string>(certain.map(({ name }) => name));
+  const kept = Object.entries(data).map(([name, value]) => [name, known.has(name) ? value : '']);
+  return { ...rest, fields: certain, data: Object.fromEntries(kept) as Extraction['data'] };
+};
 
 /** Reads the passport on a picture, once per picture, and says how it went. Without `documentId` there is nothing to read. */
 export function useReading(documentId: string | undefined): Reading {
   const { t } = useTranslation('apply');
+  const queryClient = useQueryClient();
   const told = useRef<unknown>(undefined);
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['extraction', documentId],
+  const [skipped, setSkipped] = useState<string>();
+  const queryKey = ['extraction', documentId];
+  const { data, error, isFetching, failureReason, refetch } = useQuery({
+    queryKey,
     queryFn: () => extractPassport(documentId ?? ''),
-    enabled: documentId !== undefined,
+    enabled: documentId !== undefined && skipped !== documentId,
     staleTime: Number.POSITIVE_INFINITY,
-    // Entering it by hand is at once possible; only a busy reader is worth a short wait.
-    retry: (failures, reason) => isBusy(reason) && failures < 2,
+    // Entering it by hand is possible at once; only a busy reader is worth a wait.
+    retry: (failures, reason) => isBusy(reason) && failures < MOST_WAITS,
+    retryDelay,
   });
+  const extraction = useMemo(() => (data && !data.accepted ? certainOf(data) : data), [data]);
   const hasFailed = !isFetching && (error !== null || data?.accepted === false);
-  const extraction = data?.accepted ? data : undefined;
 
   useEffect(() => {
     const outcome = isFetching ? undefined : (error ?? data);
@@ -38,10 +60,19 @@ export function useReading(documentId: string | undefined): Reading {
     else toast.success(t('scan.extracted'), { description: t('scan.extractedBody') });
   }, [isFetching, error, data, hasFailed, t]);
 
-  if (documentId === undefined) return { state: 'none', extraction: undefined, again: () => undefined };
-  return {
-    state: isFetching ? 'reading' : hasFailed ? 'failed' : extraction ? 'read' : 'none',
-    extraction,
-    again: () => void refetch(),
+  const skip = () => {
+    setSkipped(documentId);
+    void queryClient.cancelQueries({ queryKey });
   };
+  const again = () => {
+    setSkipped(undefined);
+    void refetch();
+  };
+  const nothing = { isWaiting: false, extraction: undefined, reason: undefined, again, skip };
+  if (documentId === undefined) return { ...nothing, state: 'none' };
+  if (skipped === documentId) return { ...nothing, state: 'skipped' };
+  if (isFetching) return { ...nothing, state: 'reading', isWaiting: isBusy(failureReason) };
+  if (!hasFailed) return { ...nothing, state: data ? 'read' : 'none', extraction };
+  const reason = data?.reason ?? (isBusy(error) ? 'ocr-busy' : undefined);
+  return { ...nothing, state: 'failed', extraction, reason };
 }
