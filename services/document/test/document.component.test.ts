@@ -181,7 +181,7 @@ describe('extraction', () => {
       address: '127.0.0.1:9',
       serviceToken: createServiceTokens('document', 'x'.repeat(32)),
     });
-    await expect(nobody.extract(specimen('none'))).rejects.toMatchObject({
+    await expect(nobody.extract(async () => specimen('none'))).rejects.toMatchObject({
       code: 'UNAVAILABLE',
       reason: 'extraction-unavailable',
     });

@@ -1,5 +1,6 @@
 import { withCredentials } from '@visa/kit/caller';
 import { createClient } from '@visa/kit/client';
+import type { AppError } from '@visa/kit/errors';
 import { OcrServiceService } from '@visa/proto/ocr/v1/ocr_service';
 import { specimen } from './fixtures.ts';
 import { type OcrPod, startOcrPod } from './ocr-pod.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => pod.stop());
 
 const valuesOf = async (picture: Buffer) => {
-  const { fields, ...reading } = await pod.client.extract(picture);
+  const { fields, ...reading } = await pod.client.extract(async () => picture);
   return { ...reading, ...Object.fromEntries(fields.map(({ name, value }) => [name, value])) };
 };
 
@@ -36,13 +37,16 @@ describe('the OCR pod', () => {
     expect(await valuesOf(Buffer.from('%PDF-1.7'))).toMatchObject({ accepted: false, reason: 'unreadable-picture' });
   });
 
-  it('refuses at once what its queue has no room for, and still answers what it took', async () => {
-    const taken = [pod.client.extract(specimen('marlowe')), pod.client.extract(specimen('marlowe'))];
+  it('refuses at once what its queue has no room for, before the picture is there, and still answers what it took', async () => {
+    const taken = [
+      pod.client.extract(async () => specimen('marlowe')),
+      pod.client.extract(async () => specimen('marlowe')),
+    ];
     await new Promise((resolve) => setTimeout(resolve, 300));
-    await expect(pod.client.extract(specimen('marlowe'))).rejects.toMatchObject({
-      code: 'RESOURCE_EXHAUSTED',
-      reason: 'ocr-busy',
-    });
+    const neverThere = () => new Promise<Buffer>(() => {});
+    const refusal = await pod.client.extract(neverThere).catch((error: AppError) => error);
+    expect(refusal).toMatchObject({ code: 'RESOURCE_EXHAUSTED', reason: 'ocr-busy' });
+    expect(Number((refusal as AppError).details.retryAfterSeconds)).toBeGreaterThan(0);
     expect(await pod.metrics()).toContain('visa_ocr_queue_depth 1');
     expect((await Promise.all(taken)).map(({ accepted }) => accepted)).toEqual([true, true]);
   });
@@ -58,7 +62,7 @@ describe('the OCR pod', () => {
 
   it('kills a recognition that takes too long', async () => {
     const hurried = await startOcrPod({ OCR_DEADLINE_MS: '20' });
-    await expect(hurried.client.extract(specimen('marlowe'))).rejects.toMatchObject({
+    await expect(hurried.client.extract(async () => specimen('marlowe'))).rejects.toMatchObject({
       code: 'DEADLINE_EXCEEDED',
       reason: 'ocr-deadline',
     });
@@ -67,7 +71,7 @@ describe('the OCR pod', () => {
 
   it('finishes what it is reading when it is told to end', async () => {
     const ending = await startOcrPod();
-    const reading = ending.client.extract(specimen('marlowe'));
+    const reading = ending.client.extract(async () => specimen('marlowe'));
     await new Promise((resolve) => setTimeout(resolve, 300));
     const stopped = ending.stop();
     await expect(reading).resolves.toMatchObject({ accepted: true });

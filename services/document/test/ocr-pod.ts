@@ -48,6 +48,7 @@ export const startOcrPod = async (env: Record<string, string> = {}): Promise<Ocr
       OPS_PORT: String(opsPort),
       SERVICE_TOKEN_KEY,
       OCR_WORKERS: '1',
+      OCR_NICENESS: '0',
       OCR_DEADLINE_MS: String(PATIENT_MS),
       ...env,
     },

@@ -184,6 +184,8 @@ interface Service {
   services: Served[];
   db?: Db;
   consumers?: EventConsumer[];
+  /** How long calls that are under way may take once the process is told to end; it is given 20 s in all. */
+  drainMs?: number;
 }
 
 /** Serves until SIGTERM: gRPC, health, ops port, outbox relay and consumers; drains and closes in reverse order. */
@@ -194,6 +196,7 @@ export const runService = async ({
   services,
   db,
   consumers = [],
+  drainMs = 10_000,
 }: Service): Promise<void> => {
   const { log, readCaller, onStop } = foundation;
   if (db) onStop(() => db.destroy());
@@ -225,6 +228,6 @@ export const runService = async ({
     reflectionDescriptor,
   });
   await server.listen(`${config.HOST}:${config.GRPC_PORT}`);
-  onStop(() => server.drain(10_000));
+  onStop(() => server.drain(drainMs));
   log.info({ port: config.GRPC_PORT }, 'serving');
 };

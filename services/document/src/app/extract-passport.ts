@@ -28,9 +28,10 @@ export const createExtractPassport =
   async ({ id, caller }: { id: string; caller: Caller }): Promise<PassportReading> => {
     const document = await getOwnDocument(id);
     if (document.kind !== 'passport') throw new AppError('INVALID_ARGUMENT', 'document-not-a-passport');
-    await documents.recordRead(db, { documentId: id, reader: readerName(caller), purpose: 'extraction' });
-    const picture = await store.get(document.objectKey, await keys.get(db, document.applicationId));
-    const reading = await ocr.extract(picture);
+    const reading = await ocr.extract(async () => {
+      await documents.recordRead(db, { documentId: id, reader: readerName(caller), purpose: 'extraction' });
+      return store.get(document.objectKey, await keys.get(db, document.applicationId));
+    });
     await db.transaction((tx) =>
       enqueueDocumentEvent(tx, document, { $case: 'extracted', extracted: { accepted: reading.accepted } }),
     );

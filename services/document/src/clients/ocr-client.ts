@@ -17,9 +17,10 @@ interface Settings {
 export const createOcrClient = ({ deadlineMs = DEADLINE_MS, ...settings }: Settings) => {
   const client = createClient(OcrServiceService, settings);
   return {
-    extract: async (picture: Buffer): Promise<PassportReading> => {
+    /** `picture` is fetched while the pod says whether it has a place for it. */
+    extract: async (picture: () => Promise<Buffer>): Promise<PassportReading> => {
       const requests = async function* () {
-        for (const chunk of chunksOf(picture)) yield { chunk };
+        for (const chunk of chunksOf(await picture())) yield { chunk };
       };
       try {
         return await asService(() => client.extract(requests(), { deadlineMs }));

@@ -46,4 +46,5 @@ await runService({
   config,
   foundation: { ...foundation, readCaller },
   services: [buildOcrService({ pool })],
+  drainMs: 18_000,
 });
