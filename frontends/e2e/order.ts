@@ -15,6 +15,8 @@ export interface Order {
   call: (method: string, path: string, body?: unknown) => Promise<Answer>;
   /** Opens the hosted page; answers the id of its session. */
   openCheckout: () => Promise<string>;
+  /** What the browser that began it brings along: `name=value`. */
+  cookie: () => string;
 }
 
 /** What a browser says without showing a page: an order of one traveller, ready to be paid. */
@@ -62,7 +64,7 @@ export const placeOrder = async (web: string, name: string): Promise<Order> => {
     if (status !== 200) throw new Error(`checkout: ${status} ${body.reason}`);
     return new URL(body.url).pathname.split('/').at(-1) as string;
   };
-  return { id, email, total, call, openCheckout };
+  return { id, email, total, call, openCheckout, cookie: () => cookie };
 };
 
 /** What the button of the hosted page does. */

@@ -1,5 +1,5 @@
 import { Problem } from '@visa/ui/problem';
-import { retriedWrite, retryDelay } from '@visa/ui/query-client';
+import { createQueryClient, retriedWrite, retryDelay } from '@visa/ui/query-client';
 
 const problem = (status: number, retryAfterSeconds?: number) => new Problem({ status, reason: 'x', retryAfterSeconds });
 
@@ -16,6 +16,9 @@ describe('trying again', () => {
   it('waits 1 s, 2 s, 4 s and never more than 30 s', () => {
     expect([0, 1, 2, 9].map((attempt) => retryDelay(attempt, problem(503)))).toEqual([1000, 2000, 4000, 30_000]);
   });
+
+  it('forgets after five minutes what nobody looks at', () =>
+    expect(createQueryClient().getDefaultOptions().queries?.gcTime).toBe(5 * 60_000));
 
   it('believes a server that names a time', () => expect(retryDelay(0, problem(503, 12))).toBe(12_000));
 });

@@ -1,4 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { preferences } from '@visa/ui/preferences';
 import { session } from '@visa/ui/session';
 import { setupServer } from 'msw/node';
 import { showShell } from '../testing/show-shell.tsx';
@@ -23,5 +25,15 @@ describe('the header', () => {
     expect(choicesOf('Currency')).toEqual({ now: 'usd', all: ['usd', 'eur', 'gbp'] });
     expect(header.getAllByRole('link', { name: 'Admin' })[0]).toHaveAttribute('href', '/admin');
     expect(header.getAllByRole('link', { name: 'Log in' })[0]).toHaveAttribute('href', '/auth');
+  });
+
+  it('tells everybody of a new language and currency, and remembers them', async () => {
+    await showShell('/privacy');
+    const choose = (name: string, value: string) =>
+      userEvent.selectOptions(screen.getAllByRole('combobox', { name })[0] as HTMLElement, value);
+    await choose('Currency', 'gbp');
+    await choose('Language', 'fr');
+    expect(preferences.getState()).toMatchObject({ language: 'fr', currency: 'gbp' });
+    act(() => preferences.setState({ language: 'en', currency: 'usd' }));
   });
 });

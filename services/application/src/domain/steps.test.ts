@@ -199,4 +199,23 @@ describe('after payment', () => {
       expect.objectContaining({ reason: 'application-already-submitted' }),
     );
   });
+
+  it('counts each step by its number, the phone as 1 and the passport as 5', () => {
+    const travellers = [aTraveller({ selfieDocumentId: 's', passportDocumentId: 'p' })];
+    const address = {
+      street: '1 Main St',
+      city: 'Springfield',
+      stateProvince: 'IL',
+      postalCode: '62701',
+      country: 'US',
+    };
+    const steps: Step[] = [
+      { kind: 'phone', phone: { countryCode: '+44', number: '20 7946 0958', smsOptIn: true } },
+      { kind: 'personal', extended },
+      { kind: 'address', address },
+      { kind: 'selfie' },
+      { kind: 'passport-scan', traveller: 0, scan: aScan() },
+    ];
+    expect(steps.map((step) => save({ ...paid, travellers }, step).lastStepIndex)).toEqual([1, 2, 3, 4, 5]);
+  });
 });

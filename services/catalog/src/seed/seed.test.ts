@@ -37,6 +37,10 @@ it.each(seedProducts.map((product) => [product.slug, product] as const))('%s is 
   expect(hours).toEqual(hours.toSorted((a, b) => b - a));
 });
 
+it('calls the cheapest speed of every destination Standard', () => {
+  expect(new Set(seedProducts.map(({ speeds }) => speeds[0]?.shortName))).toEqual(new Set(['Standard']));
+});
+
 it('uses every slug once', () => {
   expect(new Set(seedProducts.map(({ slug }) => slug)).size).toBe(seedProducts.length);
 });

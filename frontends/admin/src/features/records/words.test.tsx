@@ -104,7 +104,12 @@ beforeAll(() => server.listen());
 beforeEach(() => {
   toast.dismiss();
   sent.length = 0;
-  rows = Object.fromEntries(paths.map((path) => [path, [lists[path].row]])) as typeof rows;
+  rows = {
+    destinations: [lists.destinations.row],
+    services: [lists.services.row],
+    upsells: [lists.upsells.row],
+    templates: [lists.templates.row],
+  };
 });
 afterAll(() => server.close());
 

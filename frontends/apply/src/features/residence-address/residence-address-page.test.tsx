@@ -133,4 +133,34 @@ describe('the residence address', () => {
       country: 'United Kingdom',
     });
   });
+
+  it('asks for every part, and leads back to the personal details and on to the selfie', async () => {
+    await show();
+    expect(screen.getByRole('link', { name: 'Previous' })).toHaveAttribute(
+      'href',
+      '/application/personal-details-extended',
+    );
+    for (const label of ['City or town', 'State or province', 'ZIP or postcode', 'Country of residence'])
+      expect(screen.getByLabelText(label)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    for (const sentence of [
+      'Street address is required',
+      'City is required',
+      'State/Province is required',
+      'Postal code is required',
+      'Country is required',
+    ])
+      expect(await screen.findAllByText(sentence)).not.toHaveLength(0);
+    expect(gateway.sent('PATCH', /\/address$/)).toHaveLength(0);
+    for (const [label, text] of [
+      ['Street address', '1 Main Street'],
+      ['City or town', 'Bath'],
+      ['State or province', 'Somerset'],
+      ['ZIP or postcode', 'BA1'],
+      ['Country of residence', 'United Kingdom{Enter}'],
+    ] as const)
+      await userEvent.type(screen.getByLabelText(label), text);
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByRole('heading', { name: 'Upload Your Selfie' })).toBeVisible();
+  });
 });

@@ -1,0 +1,63 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { createCachedKeys, createReadCaller } from './caller.ts';
+import { createLog } from './log.ts';
+
+const issuer = 'http://keycloak.test/realms/visa';
+const serviceTokenKey = 'a key of our own services, long enough';
+
+const setUp = async () => {
+  const { publicKey, privateKey } = await generateKeyPair('RS256');
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256' };
+  let asked = 0;
+  const keycloak = createServer((_request, response) => {
+    asked += 1;
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] }));
+  });
+  await new Promise<void>((done) => keycloak.listen(0, '127.0.0.1', done));
+  const { port } = keycloak.address() as AddressInfo;
+  const { keys, stop } = createCachedKeys(`http://127.0.0.1:${port}/certs`, createLog('test', 'silent'));
+  const token = await new SignJWT({ email: 'Ada@example.test', email_verified: true })
+    .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
+    .setIssuer(issuer)
+    .setAudience('visa-api')
+    .setSubject('user-1')
+    .setExpirationTime('5m')
+    .sign(privateKey);
+  const close = () => new Promise((done) => keycloak.close(done));
+  return { readCaller: createReadCaller({ issuer, keys, serviceTokenKey }), token, stop, close, asked: () => asked };
+};
+
+it('asks for the signing keys once, and knows callers while Keycloak is away', async () => {
+  const { readCaller, token, stop, close, asked } = await setUp();
+  try {
+    const authorization = `Bearer ${token}`;
+    expect(await readCaller({ authorization, anonymous: false })).toMatchObject({ userId: 'user-1' });
+    await close();
+    expect(await readCaller({ authorization, anonymous: false })).toMatchObject({ email: 'ada@example.test' });
+    expect(asked()).toBe(1);
+  } finally {
+    stop();
+  }
+});
+
+it('tells a token that was tampered with from one that has run out', async () => {
+  const { readCaller, token, stop, close } = await setUp();
+  const [head, body, signature = ''] = token.split('.');
+  const forged = `${head}.${body}.${[...signature].reverse().join('')}`;
+  try {
+    await expect(readCaller({ authorization: `Bearer ${forged}`, anonymous: false })).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+      reason: 'token-not-valid',
+      details: { problem: 'Invalid JWT signature' },
+    });
+    await expect(readCaller({ authorization: 'Bearer nonsense', anonymous: false })).rejects.toMatchObject({
+      reason: 'token-not-valid',
+      details: {},
+    });
+  } finally {
+    stop();
+    await close();
+  }
+});
