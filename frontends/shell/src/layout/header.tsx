@@ -39,7 +39,7 @@ export function Header() {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [open]);
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-surface print:hidden">
+    <header className="relative top-0 z-30 [@media(height>=30rem)]:sticky border-b border-line bg-surface print:hidden">
       <div className="mx-auto flex h-16 max-w-page items-center gap-2 px-4 sm:px-6">
         <SiteLink
           href="/"
@@ -198,7 +198,7 @@ function Account() {
         type="button"
         aria-expanded={open}
         aria-controls={id}
-        aria-label={t('header.account')}
+        aria-label={`${t('header.account')}: ${user?.name || user?.email}`}
         onClick={() => setOpen(!open)}
         onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
         className={classes(buttonClasses({ size: 'small', variant: 'secondary' }), 'max-w-56 px-3')}
