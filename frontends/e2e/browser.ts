@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { failOnViolation, watchPolicy } from './policy.ts';
 
 const WIDE = { width: 1280, height: 900 };
 const NARROW = { width: 390, height: 844 };
@@ -8,20 +9,25 @@ const NARROW = { width: 390, height: 844 };
 /** The Chromium that CHROME_PATH names, else the one inside its npm package. */
 export const launchBrowser = async (): Promise<Browser> => {
   const { CHROME_PATH } = process.env;
-  if (CHROME_PATH) return chromium.launch({ executablePath: CHROME_PATH, args: ['--no-sandbox'] });
+  if (CHROME_PATH)
+    return failOnViolation(await chromium.launch({ executablePath: CHROME_PATH, args: ['--no-sandbox'] }));
   const { default: packaged } = await import('@sparticuz/chromium');
-  return chromium.launch({ executablePath: await packaged.executablePath(), args: packaged.args });
+  const executablePath = await packaged.executablePath();
+  return failOnViolation(await chromium.launch({ executablePath, args: packaged.args }));
 };
 
 /** A browser without a past: no cookies, no storage. English, so that the words of the screens can be asked for. */
-export const emptyBrowser = (browser: Browser, baseURL: string): Promise<BrowserContext> =>
-  browser.newContext({
+export const emptyBrowser = async (browser: Browser, baseURL: string): Promise<BrowserContext> => {
+  const context = await browser.newContext({
     baseURL,
     viewport: WIDE,
     locale: 'en-US',
     timezoneId: 'Europe/Madrid',
     reducedMotion: 'reduce',
   });
+  await watchPolicy(context, baseURL);
+  return context;
+};
 
 /** Pictures of every open page: what there was to see when something went wrong. */
 export const keepBroken = async (browser: Browser): Promise<void> => {

@@ -5,7 +5,7 @@ import { pluginReact } from '@rsbuild/plugin-react';
 import { precompress } from '@visa/ui/build/precompress';
 import { sharedPackages } from '@visa/ui/build/shared-packages';
 import { toolchain } from '@visa/ui/build/toolchain';
-import { prerendered, prerenderFolder } from './build/prerender.ts';
+import { prerendered } from './build/prerender.ts';
 
 const flags = dirname(fileURLToPath(import.meta.resolve('country-flag-icons/package.json')));
 
@@ -32,7 +32,7 @@ export default defineConfig({
       output: {
         target: 'node',
         module: true,
-        distPath: { root: prerenderFolder, js: '' },
+        distPath: { root: 'dist/prerender', js: '' },
         filename: { js: '[name].js' },
       },
     },

@@ -4,9 +4,6 @@ import { pathToFileURL } from 'node:url';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import type { PrerenderedPage } from '../src/prerender.tsx';
 
-/** Where the environment of that name puts its bundle; it is run once and removed. */
-export const prerenderFolder = 'dist/prerender';
-
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (letter) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[letter] ?? '');
 
@@ -48,17 +45,19 @@ const fill = (template: string, page: PrerenderedPage, all: readonly Prerendered
 
 /**
  * Writes the landing page as HTML in each language (`index.html`, `es.html`, `fr.html`); the page without content,
- * for every other address, becomes `app.html`. `pages.json` says which addresses there are.
+ * for every other address, becomes `app.html`. `pages.json` says which addresses there are. The bundle of the environment
+ * `prerender` is run once and removed.
  */
 export const prerendered = (): RsbuildPlugin => ({
   name: 'prerendered',
   setup(api) {
-    api.onAfterBuild(async () => {
-      const folder = join(api.context.rootPath, prerenderFolder);
+    api.onAfterBuild(async ({ environments }) => {
+      const dist = environments.web?.distPath;
+      const folder = environments.prerender?.distPath;
+      if (!dist || !folder) return;
       const bundle = pathToFileURL(join(folder, 'prerender.js')).href;
       const { prerender, site } = (await import(bundle)) as typeof import('../src/prerender.tsx');
       const pages = await prerender();
-      const dist = join(api.context.rootPath, 'dist');
       const template = await readFile(join(dist, 'index.html'), 'utf8');
       if (!template.includes(places.root)) return; // another environment's build has been here
       await writeFile(join(dist, 'app.html'), template);

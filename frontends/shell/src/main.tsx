@@ -1,10 +1,10 @@
 import './styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { startI18n } from '@visa/ui/i18n';
+import { askAgainInNewLanguage } from '@visa/ui/language-change';
 import { uiMessages } from '@visa/ui/messages';
 import { preferences, servedLanguage } from '@visa/ui/preferences';
 import { createQueryClient } from '@visa/ui/query-client';
-import i18next from 'i18next';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { signInAnswer } from './auth/callback.ts';
 import { startSession } from './auth/start-session.ts';
@@ -16,6 +16,7 @@ import { navigation } from './navigation.ts';
 import { settingsQuery } from './settings.ts';
 
 const queryClient = createQueryClient();
+askAgainInNewLanguage(queryClient);
 
 /** The landing page stands on its own; the router, the federation runtime and the rest come when the visitor moves on. */
 async function start(): Promise<void> {
@@ -40,7 +41,6 @@ async function startPages(root: Root, signedIn: Promise<void> | undefined, isRef
 }
 
 async function startLanding(element: HTMLElement): Promise<void> {
-  // The page is hydrated in the language it was prerendered in; another one that was chosen earlier follows.
   await startI18n(namespaces, servedLanguage());
   const page = (
     <QueryClientProvider client={queryClient}>
@@ -60,8 +60,6 @@ async function startLanding(element: HTMLElement): Promise<void> {
     root = createRoot(element);
     root.render(page);
   }
-  const { language } = preferences.getState();
-  if (language !== servedLanguage()) await i18next.changeLanguage(language);
   preferences.subscribe((now, before) => {
     const isHere = languageOfLanding(location.pathname) !== undefined;
     if (isHere && now.language !== before.language)

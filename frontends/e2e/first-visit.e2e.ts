@@ -1,0 +1,161 @@
+import type { Browser, BrowserContext, Page, Response } from 'playwright-core';
+import { emptyBrowser, launchBrowser } from './browser.ts';
+import { readPlatform } from './platform.ts';
+import { choose, heading } from './traveller.ts';
+
+jest.setTimeout(120_000);
+
+const platform = readPlatform();
+const kB = 1_000;
+
+let chromium: Browser;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  chromium = await launchBrowser();
+});
+beforeEach(async () => {
+  context = await emptyBrowser(chromium, platform.web);
+});
+afterEach(() => context?.close());
+afterAll(() => chromium?.close());
+
+/** Everything a page fetches, and what went wrong in it. */
+const watch = async () => {
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const responses: Response[] = [];
+  const faults: string[] = [];
+  page.on('response', (response) => responses.push(response));
+  page.on('pageerror', ({ message }) => faults.push(message));
+  const scripts = async () => {
+    const answers = responses.filter((response) => response.request().resourceType() === 'script');
+    return Promise.all(
+      answers.map(async (response) => ({
+        url: response.url(),
+        bytes: (await response.request().sizes()).responseBodySize,
+        text: await response.text(),
+        encoding: await response.headerValue('content-encoding'),
+      })),
+    );
+  };
+  return { page, responses, faults, scripts };
+};
+
+const bytesOf = (scripts: { bytes: number }[]) => scripts.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** React names its internals where it defines them, once in each copy. */
+const copiesOfReact = (scripts: { text: string }[]) =>
+  scripts.flatMap(({ text }) => text.match(/__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=/g) ?? [])
+    .length;
+
+const settled = (page: Page) => page.waitForLoadState('networkidle');
+
+describe('the first visit', () => {
+  it('weighs at most 120 kB of JavaScript in at most 12 requests, React once', async () => {
+    const { page, faults, scripts, responses } = await watch();
+    await page.goto('/');
+    await page.getByText('With us, from').first().waitFor();
+    await settled(page);
+    const fetched = await scripts();
+    expect(bytesOf(fetched)).toBeGreaterThan(50 * kB);
+    expect(bytesOf(fetched)).toBeLessThanOrEqual(120 * kB);
+    expect(fetched.length).toBeLessThanOrEqual(12);
+    expect(copiesOfReact(fetched)).toBe(1);
+    expect(fetched.filter(({ bytes, encoding }) => bytes > 2 * kB && encoding !== 'br')).toEqual([]);
+    expect(responses.filter((response) => response.url().includes('/remotes/')).map((one) => one.url())).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  it.each([
+    ['/', 'en', 'The fastest way to get a travel visa'],
+    ['/es', 'es', 'La forma más rápida de conseguir un visado'],
+    ['/fr', 'fr', 'Le moyen le plus rapide d’obtenir un visa'],
+  ])('finds %s readable without a script, in its language', async (path, language, title) => {
+    const plain = await chromium.newContext({ baseURL: platform.web, javaScriptEnabled: false });
+    const page = await plain.newPage();
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(200);
+    expect(await page.locator('html').getAttribute('lang')).toBe(language);
+    expect(await page.locator('h1').textContent()).toBe(title);
+    expect(await page.locator('table tbody tr').count()).toBe(6);
+    expect(await page.locator('summary').count()).toBeGreaterThan(4);
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(new URL(path, platform.web).href);
+    expect(await page.locator('link[rel=alternate]').count()).toBe(4);
+    await plain.close();
+  });
+
+  it.each(['/', '/es', '/fr'])('takes %s over as it was served, without a mismatch', async (path) => {
+    const { page, faults } = await watch();
+    await page.goto(path);
+    const language = page.getByRole('banner').locator('select').first();
+    await expectValue(language, path === '/' ? 'en' : path.slice(1));
+    await language.selectOption('fr');
+    await heading(page, 'Le moyen le plus rapide d’obtenir un visa').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/fr');
+    expect(faults).toEqual([]);
+  });
+
+  it('shows somebody who has chosen a language and a currency before theirs', async () => {
+    const { page, faults } = await watch();
+    await page.goto('/privacy');
+    await page.evaluate(() => localStorage.setItem('preferences', '{"language":"es","currency":"eur"}'));
+    await page.goto('/');
+    await heading(page, 'La forma más rápida de conseguir un visado').waitFor();
+    await page.getByText('€').first().waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('es');
+    expect(faults).toEqual([]);
+  });
+
+  it('never brings a traveller the admin remote', async () => {
+    const { page, responses, scripts, faults } = await watch();
+    await page.goto('/application/order-confirmation');
+    await choose(page, 'Visa', 'United Kingdom');
+    await choose(page, 'Nationality', 'United States');
+    await page.getByRole('button', { name: 'Start your application' }).click();
+    await heading(page, 'Your personal details').waitFor();
+    await settled(page);
+    const fetched = await scripts();
+    expect(responses.some((response) => response.url().includes('/remotes/apply/'))).toBe(true);
+    expect(responses.filter((response) => response.url().includes('/remotes/admin/'))).toEqual([]);
+    expect(copiesOfReact(fetched)).toBe(1);
+    expect(bytesOf(fetched)).toBeLessThanOrEqual(240 * kB);
+    expect(faults).toEqual([]);
+  });
+});
+
+const expectValue = async (field: import('playwright-core').Locator, value: string) => {
+  await field.waitFor();
+  expect(await field.inputValue()).toBe(value);
+};
+
+describe('what search engines find', () => {
+  const ask = (path: string) => fetch(new URL(path, platform.web));
+
+  it('lists every visa on sale in the site map', async () => {
+    const { destinations } = (await (await ask('/api/destinations')).json()) as { destinations: { slug: string }[] };
+    expect(await (await ask('/robots.txt')).text()).toContain(`Sitemap: ${platform.web}/sitemap.xml`);
+    const map = await (await ask('/sitemap.xml')).text();
+    expect(destinations.length).toBeGreaterThan(4);
+    for (const { slug } of destinations) expect(map).toContain(`<loc>${platform.web}/order-confirmation/${slug}</loc>`);
+  });
+
+  it('names the visa of a slug in the page that is served', async () => {
+    const { destinations } = (await (await ask('/api/destinations')).json()) as {
+      destinations: { slug: string; visaName: string }[];
+    };
+    const [first] = destinations;
+    const page = await (await ask(`/order-confirmation/${first?.slug}`)).text();
+    expect(page).toContain(`<title>${first?.visaName} · Wayfare</title>`);
+    expect(page).toContain(`<link rel="canonical" href="${platform.web}/order-confirmation/${first?.slug}">`);
+  });
+
+  it.each(['/nowhere', '/order-confirmation/no-such-visa', '/es/nowhere'])(
+    'is told that %s does not exist',
+    async (path) => expect((await ask(path)).status).toBe(404),
+  );
+
+  it.each(['/auth', '/privacy', '/application/resume', '/admin/templates'])('is given %s', async (path) =>
+    expect((await ask(path)).status).toBe(200),
+  );
+});
