@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parse } from 'yaml';
+
+const helm = resolve(__dirname, '../../helm');
+const read = (path: string) => readFileSync(join(helm, path), 'utf8');
+
+interface Alert {
+  alert: string;
+  annotations: { runbook: string };
+}
+interface AlertTest {
+  alertname: string;
+  exp_alerts: unknown[];
+}
+
+const { groups } = parse(read('visa/files/rules.yaml')) as { groups: { rules: (Alert | { record: string })[] }[] };
+const alerts = groups.flatMap(({ rules }) => rules).filter((rule): rule is Alert => 'alert' in rule);
+const { tests } = parse(read('visa/tests/rules_test.yaml')) as { tests: { alert_rule_test: AlertTest[] }[] };
+const expectations = tests.flatMap((one) => one.alert_rule_test);
+const headings = [...read('README.md').matchAll(/^### (.+)$/gm)].map(([, text = '']) =>
+  text.toLowerCase().replaceAll(' ', '-'),
+);
+
+const { VISA_CACHE = join(homedir(), '.cache/visa'), PATH = '' } = process.env;
+const promtool = [join(VISA_CACHE, 'cluster/bin'), ...PATH.split(':')]
+  .map((folder) => join(folder, 'promtool'))
+  .find(existsSync);
+/** `npm run cluster -- check` fetches promtool: without it this is counted as skipped, never as passed. */
+const withPromtool = promtool ? it : it.skip;
+
+describe('the alerts', () => {
+  it.each(alerts)('$alert has a test in which it fires, one in which it is silent, and a runbook', (rule) => {
+    const about = expectations.filter(({ alertname }) => alertname === rule.alert);
+    expect(about.some((one) => one.exp_alerts.length > 0)).toBe(true);
+    expect(about.some((one) => one.exp_alerts.length === 0)).toBe(true);
+    expect(headings).toContain(rule.annotations.runbook);
+  });
+
+  it('are the ones that are tested', () => {
+    const names = new Set(alerts.map(({ alert }) => alert));
+    expect(expectations.filter(({ alertname }) => !names.has(alertname))).toEqual([]);
+  });
+
+  withPromtool('fire and stay silent as their tests say', () => {
+    const { status, stdout, stderr } = spawnSync(
+      promtool as string,
+      ['test', 'rules', join(helm, 'visa/tests/rules_test.yaml')],
+      { encoding: 'utf8' },
+    );
+    expect({ status, said: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, said: '' });
+  });
+});
