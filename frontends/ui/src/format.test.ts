@@ -1,6 +1,13 @@
-import { convertMoney, countryName, formatDate, formatMoney, monthNames } from '@visa/ui/format';
+import { convertMoney, countryName, formatDate, formatFigure, formatMoney, monthNames } from '@visa/ui/format';
 
 const plainSpaces = (text: string) => text.replace(/\s/g, ' ');
+
+it('writes the operator’s figures in the reader’s way', () => {
+  expect(formatFigure('64,000+', 'en')).toBe('64,000+');
+  expect(plainSpaces(formatFigure('64,000+', 'fr'))).toBe('64 000+');
+  expect(formatFigure('4.4', 'es')).toBe('4,4');
+  expect(formatFigure('24/7', 'fr')).toBe('24/7');
+});
 
 describe('amounts', () => {
   it('have two decimals in the reader’s way of writing', () => {

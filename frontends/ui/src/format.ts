@@ -13,11 +13,26 @@ export const localeOf = (language: Language): string => locales[language];
 
 /** Two decimals, in the reader's way of writing: $20.50, 20,50 €. */
 export const formatMoney = ({ amountMinor, currency }: Money, language: Language): string =>
-  new Intl.NumberFormat(locales[language], {
-    style: 'currency',
-    currency: currency.toUpperCase(),
-    currencyDisplay: 'narrowSymbol',
-  }).format(amountMinor / 100);
+  kept(
+    moneyFormats,
+    `${language} ${currency}`,
+    () =>
+      new Intl.NumberFormat(locales[language], {
+        style: 'currency',
+        currency: currency.toUpperCase(),
+        currencyDisplay: 'narrowSymbol',
+      }),
+  ).format(amountMinor / 100);
+
+/** To make one of these takes a hundred times as long as to use it, and a page asks for hundreds of names and prices. */
+const moneyFormats = new Map<string, Intl.NumberFormat>();
+const regionNames = new Map<string, Intl.DisplayNames>();
+
+function kept<T>(known: Map<string, T>, key: string, make: () => T): T {
+  const made = known.get(key) ?? make();
+  known.set(key, made);
+  return made;
+}
 
 /** An amount of US dollars at the catalogue's rate (millionths of the currency for one dollar), rounded half up. */
 export const convertMoney = (money: Money, currency: string, rates: Readonly<Record<string, number>>): Money => {
@@ -40,6 +55,10 @@ export const formatDateTime = (value: string | Date, language: Language): string
 export const formatNumber = (value: number, language: Language, options: Intl.NumberFormatOptions = {}): string =>
   new Intl.NumberFormat(locales[language], options).format(value);
 
+/** A figure of the operator's, written the English way ("64,000+", "4.4"), in the reader's way. */
+export const formatFigure = (figure: string, language: Language): string =>
+  figure.replace(/\d[\d,]*(?:\.\d+)?/, (digits) => formatNumber(Number(digits.replaceAll(',', '')), language));
+
 /** The twelve months' names in the reader's language, January first. */
 export const monthNames = (language: Language): string[] => {
   const format = new Intl.DateTimeFormat(locales[language], { month: 'long', timeZone: 'UTC' });
@@ -54,7 +73,8 @@ export const countryName = (code: string, language: Language): string => {
   const own = ownNames[language]?.[code.toUpperCase()];
   if (own) return own;
   try {
-    return new Intl.DisplayNames(locales[language], { type: 'region' }).of(code.toUpperCase()) ?? code;
+    const names = kept(regionNames, language, () => new Intl.DisplayNames(locales[language], { type: 'region' }));
+    return names.of(code.toUpperCase()) ?? code;
   } catch {
     return code;
   }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { brand } from '@visa/ui/brand';
 import { buttonClasses } from '@visa/ui/components/button';
+import { formatFigure } from '@visa/ui/format';
 import { useLanguage } from '@visa/ui/use-preferences';
 import { Check, ChevronDown, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
@@ -78,12 +79,13 @@ function Hero({ journey, onChange }: { journey: Journey; onChange: (journey: Jou
 function Rating() {
   const { t } = useTranslation('shell');
   const { data: settings } = useQuery(settingsQuery);
+  const language = useLanguage();
   const rating = settings?.figures.find(({ key }) => key === 'rating');
   if (!rating) return <p className="h-6" />;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-medium">
       <Stars share={Math.min(5, Number(rating.value)) / 5} />
-      {t('landing.rating', { value: rating.value })}
+      {t('landing.rating', { value: formatFigure(rating.value, language) })}
     </p>
   );
 }
@@ -111,6 +113,7 @@ function Stars({ share }: { share: number }) {
 function Figures() {
   const { t, i18n } = useTranslation('shell');
   const { data: settings, isPending } = useQuery(settingsQuery);
+  const language = useLanguage();
   const figures = settings?.figures.filter(({ key }) => i18n.exists(`shell:figures.${key}`)) ?? [];
   if (!isPending && figures.length === 0) return null;
   return (
@@ -122,7 +125,7 @@ function Figures() {
               {t(`figures.${key}`)}
               {source && <span className="block">{t('figures.source', { source })}</span>}
             </dt>
-            <dd className="numeric text-2xl font-semibold tracking-tight">{value}</dd>
+            <dd className="numeric text-2xl font-semibold tracking-tight">{formatFigure(value, language)}</dd>
           </div>
         ))}
       </dl>

@@ -17,14 +17,34 @@ export function AppFrame() {
   );
 }
 
-/** After a change of page the focus goes to its title, as it would with a page from the server. */
+/**
+ * After a change of page the focus goes to its title, as it would with a page from the server: also to one that comes
+ * later or replaces another, until the visitor does something.
+ */
 function TitleFocus() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    document.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true });
+    let hasArrived = false;
+    const arrive = () => {
+      if (hasArrived && document.activeElement !== document.body) return;
+      const title = document.querySelector<HTMLElement>('[data-page-title]');
+      title?.focus({ preventScroll: true });
+      hasArrived ||= title !== null;
+    };
+    const observer = new MutationObserver(arrive);
+    const leave = () => observer.disconnect();
+    arrive();
+    observer.observe(document.body, { childList: true, subtree: true });
+    addEventListener('keydown', leave, { once: true });
+    addEventListener('pointerdown', leave, { once: true });
+    return () => {
+      leave();
+      removeEventListener('keydown', leave);
+      removeEventListener('pointerdown', leave);
+    };
   }, [pathname]);
   return null;
 }

@@ -3,7 +3,7 @@ import { Flag } from '@visa/ui/components/flag';
 import { Select } from '@visa/ui/components/select';
 import { StepPage } from '@visa/ui/components/step-page';
 import { Stepper } from '@visa/ui/components/stepper';
-import { countryName } from '@visa/ui/format';
+import { countryName, formatFigure } from '@visa/ui/format';
 import { useLanguage } from '@visa/ui/use-preferences';
 import { Star } from 'lucide-react';
 import { useState } from 'react';
@@ -72,6 +72,7 @@ export function UkEtaPage() {
 /** A marketing figure, so it is shown only where the operator configures it. */
 function Reviews() {
   const { t } = useTranslation('apply');
+  const language = useLanguage();
   const { data: settings } = useQuery(settingsQuery());
   const reviews = settings?.figures.find(({ key }) => key === 'reviews');
   if (!reviews) return <p className="min-h-6" />;
@@ -82,7 +83,7 @@ function Reviews() {
           <Star key={star} aria-hidden="true" className="size-5" fill={star <= 4 ? 'currentColor' : 'none'} />
         ))}
       </span>
-      <span className="font-medium">{t('ukEta.reviews', { figure: reviews.value })}</span>
+      <span className="font-medium">{t('ukEta.reviews', { figure: formatFigure(reviews.value, language) })}</span>
       {reviews.source && <span className="text-sm text-muted">{reviews.source}</span>}
     </p>
   );
