@@ -1,6 +1,6 @@
 // npm run cluster -- up|down|check|test: a real Kubernetes of one node on this machine, with the chart's evaluation profile on it.
 import { execFile, spawn, spawnSync } from 'node:child_process';
-import { appendFileSync, chownSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { appendFileSync, chownSync, existsSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,13 +8,13 @@ import { promisify } from 'node:util';
 const HERE = import.meta.dirname;
 const ROOT = resolve(HERE, '../..');
 const { VISA_CACHE = join(homedir(), '.cache/visa'), VISA_INSTALL_TIMEOUT = '10m' } = process.env;
-const CACHE = join(resolve(VISA_CACHE), 'cluster');
-const BIN = join(CACHE, 'bin');
-const RUN = join(CACHE, 'run');
+export const CACHE = join(resolve(VISA_CACHE), 'cluster');
+export const BIN = join(CACHE, 'bin');
+export const RUN = join(CACHE, 'run');
 const NODE_ADDRESS = '172.30.99.2';
 export const NAMESPACE = 'visa';
 export const RELEASE = 'visa';
-const environment = { ...process.env, KUBECONFIG: join(RUN, 'admin.kubeconfig') };
+export const environment = { ...process.env, KUBECONFIG: join(RUN, 'admin.kubeconfig') };
 
 /** Local port -> node port; the local ones may be moved. */
 const {
@@ -136,7 +136,9 @@ const up = async () => {
   await show(join(BIN, 'helm'), ['install', RELEASE, join(ROOT, 'helm/visa'), ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  say(`every pod is ready ${((Date.now() - installing) / 1000).toFixed(1)} s after the installation began`);
+  const took = ((Date.now() - installing) / 1000).toFixed(1);
+  writeFileSync(join(RUN, 'installed.json'), JSON.stringify({ seconds: Number(took) }));
+  say(`every pod is ready ${took} s after the installation began`);
   const secret = JSON.parse(await kubectl('-n', NAMESPACE, 'get', 'secret', `${RELEASE}-evaluation`, '-o', 'json'));
   console.log(`
 Ready: ${URLS.web}

@@ -1,0 +1,168 @@
+// Travellers by hand: what the cluster's tests send while they disturb it.
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const PATIENCE_MS = 30_000;
+const passport = readFileSync(join(import.meta.dirname, '../../services/document/test/fixtures/passport-marlowe.jpg'));
+
+/** One request on a connection of its own, so that each may meet another pod. @returns { status, headers, text, ms }; status 0 where nobody answered. */
+const ask = (url, { method = 'GET', headers = {}, body } = {}) =>
+  new Promise((done) => {
+    const began = performance.now();
+    const end = (status, answered = {}, text = '') =>
+      done({ status, headers: answered, text, ms: performance.now() - began });
+    const call = request(url, { method, headers, agent: false, timeout: PATIENCE_MS }, (response) => {
+      const parts = [];
+      response.on('data', (part) => parts.push(part));
+      response.on('end', () => end(response.statusCode, response.headers, Buffer.concat(parts).toString()));
+      response.on('error', (error) => end(0, {}, error.message));
+    });
+    call.on('timeout', () => call.destroy(new Error('timeout')));
+    call.on('error', (error) => end(0, {}, error.message));
+    call.end(body);
+  });
+
+/** A browser without a page: keeps its cookie and the version of its application. */
+const createBrowser = (web) => {
+  let cookie = '';
+  let version = 0;
+  const send = async (method, path, body, form) => {
+    const payload = form ?? (body === undefined ? undefined : JSON.stringify(body));
+    const answer = await ask(`${web}/api/${path}`, {
+      method,
+      body: payload,
+      headers: {
+        cookie,
+        origin: web,
+        'sec-fetch-site': 'same-origin',
+        'idempotency-key': randomUUID(),
+        'if-match': `"${version}"`,
+        ...(payload && {
+          'content-length': Buffer.byteLength(payload),
+          'content-type': form ? `multipart/form-data; boundary=${BOUNDARY}` : 'application/json',
+        }),
+      },
+    });
+    cookie = answer.headers['set-cookie']?.[0]?.split(';')[0] ?? cookie;
+    version = Number(answer.headers.etag?.replaceAll('"', '')) || version;
+    return answer;
+  };
+  const demand = async (...asked) => {
+    const { status, text } = await send(...asked);
+    if (status < 200 || status > 299) throw new Error(`${asked[0]} ${asked[1]}: ${status} ${text.slice(0, 300)}`);
+    return text ? JSON.parse(text) : undefined;
+  };
+  return { send, demand };
+};
+
+const BOUNDARY = 'visa-cluster-5f2d';
+const formOf = (fields, file) =>
+  Buffer.concat([
+    ...Object.entries(fields).map(([name, value]) =>
+      Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+    ),
+    Buffer.from(
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="page.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`,
+    ),
+    file,
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ]);
+
+const aTraveller = (lastName = 'Lovelace') => ({
+  firstMiddleName: 'Ada',
+  lastName,
+  birthMonth: 12,
+  birthDay: 10,
+  birthYear: 1985,
+  email: `cluster-${randomUUID().slice(0, 8)}@travellers.example`,
+});
+
+/** An order of one traveller, filled in up to the payment. */
+export const beginOrder = async (web) => {
+  const browser = createBrowser(web);
+  const { id: destinationId } = await browser.demand('GET', 'destinations/uk-eta');
+  const { id } = await browser.demand('POST', 'applications', { destinationId, nationality: 'US', numApplicants: 1 });
+  const { services } = await browser.demand('GET', `destinations/${destinationId}/services`);
+  const rename = (lastName) =>
+    browser.send('PATCH', `applications/${id}/personal-details`, { travellers: [aTraveller(lastName)] });
+  await browser.demand('PATCH', `applications/${id}/personal-details`, { travellers: [aTraveller()] });
+  await browser.demand('PATCH', `applications/${id}/passport-details`, { travellers: [{ skipped: true }] });
+  await browser.demand('PATCH', `applications/${id}/processing`, { serviceId: services[0].id });
+  return { id, ...browser, rename, read: () => browser.demand('GET', `applications/${id}`) };
+};
+
+/** The same, paid in the sandbox, with a passport's page uploaded. */
+export const payOrder = async (web, stripe) => {
+  const order = await beginOrder(web);
+  const { total } = await order.demand('GET', `applications/${order.id}/quote?currency=usd`);
+  const { url } = await order.demand('POST', `applications/${order.id}/checkout`, {
+    currency: 'usd',
+    totalMinor: total.amountMinor,
+  });
+  const body = JSON.stringify({ card: '4242424242424242' });
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+  await ask(`${stripe}/sandbox/checkout/${new URL(url).pathname.split('/').at(-1)}/pay`, {
+    method: 'POST',
+    headers,
+    body,
+  });
+  for (const end = Date.now() + 60_000; (await order.read()).paymentStatus !== 'paid'; await sleep(500))
+    if (Date.now() > end) throw new Error('The payment was not heard of within a minute.');
+  const { id: pageId } = await order.demand(
+    'POST',
+    `applications/${order.id}/documents`,
+    undefined,
+    formOf({ kind: 'passport', traveller: '0' }, passport),
+  );
+  return { ...order, extract: () => order.send('POST', `documents/${pageId}/extract`) };
+};
+
+/** What people ask for all day, of every service that answers at once. */
+const everyday = (order) => [
+  () => order.send('GET', 'destinations'),
+  () => order.send('GET', 'requirements?nationality=US&destination=GB'),
+  () => order.send('GET', `applications/${order.id}`),
+  () => order.send('GET', `applications/${order.id}/quote?currency=usd`),
+  () => order.send('GET', `applications/${order.id}/documents`),
+  () => order.send('POST', 'payments/verify', { sessionId: 'cs_test_nobody' }),
+];
+
+/**
+ * An open model: `perSecond` begin each second, however slow the answers are. `refusals` are statuses that are no failures.
+ * @returns a function that ends it and says { sent, failed, refused, p95, examples }.
+ */
+export const startTraffic = (calls, { perSecond, refusals = [] }) => {
+  const answers = [];
+  const pending = new Set();
+  let turn = 0;
+  const timer = setInterval(() => {
+    const call = calls[turn++ % calls.length]().then((answer) => {
+      answers.push({ at: Date.now(), ...answer });
+      pending.delete(call);
+    });
+    pending.add(call);
+  }, 1_000 / perSecond);
+  return async () => {
+    clearInterval(timer);
+    await Promise.all(pending);
+    const times = answers.map(({ ms }) => ms).sort((a, b) => a - b);
+    const isRefused = ({ status }) => refusals.includes(status);
+    const failures = answers.filter((answer) => !isRefused(answer) && (answer.status < 200 || answer.status > 399));
+    return {
+      sent: answers.length,
+      failed: failures.length,
+      refused: answers.filter(isRefused).length,
+      p95: Math.round(times[Math.ceil(times.length * 0.95) - 1] ?? 0),
+      examples: [...new Set(failures.map(({ status, text }) => `${status} ${text.slice(0, 160)}`))].slice(0, 3),
+    };
+  };
+};
+
+/** Everyday calls of some people at once. */
+export const startEveryday = async (web, perSecond) => {
+  const orders = await Promise.all(Array.from({ length: 4 }, () => beginOrder(web)));
+  return startTraffic(orders.flatMap(everyday), { perSecond });
+};
