@@ -39,7 +39,7 @@ export const startDocumentWorld = async (ocr: OcrClient) => {
     authorize: async () => {
       const { authorization, capability } = currentCredentials() ?? {};
       if (!authorization && capability !== owner.capability) throw notFound('application-not-found');
-      return { numApplicants: 2, paid: neighbour.paid };
+      return { numApplicants: 2, paid: neighbour.paid, staff: authorization !== undefined };
     },
     attachDocument: async ({ documentId, traveller }) => {
       if (neighbour.refusesAttach) throw neighbour.refusesAttach;

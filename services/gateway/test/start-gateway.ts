@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createLog, type Log } from '@visa/kit/log';
-import { createTestIdentity } from '@visa/kit/test-server';
+import { createTestIdentity, type TestIdentity } from '@visa/kit/test-server';
 import { buildApp } from '../src/app.ts';
 import { createCatalogue } from '../src/catalogue.ts';
 import { createEventHub } from '../src/event-hub.ts';
@@ -13,6 +13,8 @@ interface Options {
   linkLimits?: { perAddress: number; perClient: number };
   placeLimit?: number;
   log?: Log;
+  /** Whose tokens are believed; a new one unless given. */
+  identity?: TestIdentity;
 }
 
 export const PUBLIC_URL = 'http://visa.test';
@@ -24,8 +26,9 @@ export const startGateway = async ({
   linkLimits,
   placeLimit,
   log = createLog('gateway', process.env.LOG_LEVEL ?? 'silent'),
+  identity: given,
 }: Options) => {
-  const identity = await createTestIdentity();
+  const identity = given ?? (await createTestIdentity());
   const hub = createEventHub();
   const catalogue = createCatalogue({ loadCatalogue: () => neighbours.catalog.getCatalogue({}), log });
   const { app, routes } = buildApp({

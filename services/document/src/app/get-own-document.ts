@@ -11,15 +11,16 @@ interface Deps {
   application: Pick<ApplicationClient, 'authorize'>;
 }
 
-/** The document, if the caller may see its application; NOT_FOUND `document-not-found` for anyone else. */
+/** The document of the caller's own application, or with `staffToo` of any that staff may look at; NOT_FOUND `document-not-found` for anyone else. */
 export const createGetOwnDocument =
   ({ db, documents, application }: Deps) =>
-  async (id: string): Promise<StoredDocument> => {
+  async (id: string, { staffToo = false } = {}): Promise<StoredDocument> => {
     if (!z.uuid().safeParse(id).success) throw notFound('document-not-found');
     const document = await documents.find(db, id);
     if (!document) throw notFound('document-not-found');
     try {
-      await application.authorize(document.applicationId);
+      const { staff } = await application.authorize(document.applicationId);
+      if (staff && !staffToo) throw notFound('document-not-found');
     } catch (error) {
       if (error instanceof AppError && error.code === 'NOT_FOUND') throw notFound('document-not-found');
       throw error;

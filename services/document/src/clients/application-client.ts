@@ -13,6 +13,8 @@ export const PROTO_KIND: Record<DocumentKind, ProtoKind> = {
 export interface Ownership {
   numApplicants: number;
   paid: boolean;
+  /** Somebody of the staff who may look, and not the owner. */
+  staff: boolean;
 }
 
 /** The authority on who owns an application. Calls carry the caller; an application that isn't theirs is NOT_FOUND. */
@@ -20,8 +22,8 @@ export const createApplicationClient = (settings: { address: string; serviceToke
   const client = createClient(ApplicationServiceService, settings);
   return {
     authorize: async (id: string): Promise<Ownership> => {
-      const { numApplicants, paymentStatus } = await client.authorizeApplication({ id });
-      return { numApplicants, paid: paymentStatus === 'PAYMENT_STATUS_PAID' };
+      const { numApplicants, paymentStatus, staff } = await client.authorizeApplication({ id });
+      return { numApplicants, paid: paymentStatus === 'PAYMENT_STATUS_PAID', staff };
     },
     attachDocument: async (document: {
       applicationId: string;

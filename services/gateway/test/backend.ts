@@ -1,0 +1,208 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@visa/kit/client';
+import type { Db } from '@visa/kit/db';
+import { handleOnce } from '@visa/kit/inbox';
+import { createLog } from '@visa/kit/log';
+import { createTestDb } from '@visa/kit/test-db';
+import { createTestIdentity, startTestServer } from '@visa/kit/test-server';
+import type { Served } from '@visa/kit/unary';
+import { ApplicationServiceService } from '@visa/proto/application/v1/application_service';
+import { CatalogServiceService } from '@visa/proto/catalog/v1/catalog_service';
+import { DocumentServiceService } from '@visa/proto/document/v1/document_service';
+import { NotificationServiceService } from '@visa/proto/notification/v1/notification_service';
+import { OcrServiceService } from '@visa/proto/ocr/v1/ocr_service';
+import { PaymentEvent } from '@visa/proto/payment/v1/payment_events';
+import { PaymentServiceService } from '@visa/proto/payment/v1/payment_service';
+import { startSandbox } from '@visa/stripe-sandbox/server';
+import { createRecordPayment } from '../../application/src/app/record-payment.ts';
+import { createCatalogClient } from '../../application/src/clients/catalog-client.ts';
+import { createApplicationRepository } from '../../application/src/db/application-repository.ts';
+import { createAuditLog } from '../../application/src/db/audit-log.ts';
+import { createFieldCipher } from '../../application/src/db/field-cipher.ts';
+import { createSubmissionQueries } from '../../application/src/db/submission-queries.ts';
+import { createPaymentEvents } from '../../application/src/events/payment-events.ts';
+import { buildServices as buildApplication } from '../../application/src/server.ts';
+import { buildServices as buildCatalog } from '../../catalog/src/server.ts';
+import { createApplicationClient as createDocumentsApplication } from '../../document/src/clients/application-client.ts';
+import { createOcrClient } from '../../document/src/clients/ocr-client.ts';
+import { buildOcrService } from '../../document/src/ocr/ocr-service.ts';
+import { buildServices as buildDocument } from '../../document/src/server.ts';
+import { createDocumentStore } from '../../document/src/storage/document-store.ts';
+import { createKeyring } from '../../document/src/storage/keyring.ts';
+import { openDisk } from '../../document/src/storage/open-disk.ts';
+import { createContactClient } from '../../notification/src/clients/contact-client.ts';
+import { buildServices as buildNotification } from '../../notification/src/server.ts';
+import { createApplicationClient as createPaymentsApplication } from '../../payment/src/clients/application.ts';
+import { createStripeClient } from '../../payment/src/clients/stripe.ts';
+import { buildServer as buildPayment } from '../../payment/src/server.ts';
+import { PUBLIC_URL, startGateway } from './start-gateway.ts';
+
+const STRIPE_KEY = 'sk_test_backend';
+const WEBHOOK_SECRET = 'whsec_backend';
+const log = createLog('backend', process.env.LOG_LEVEL ?? 'silent');
+
+/** Every service on a database of its own behind the real gateway, wired as their mains do. Only decoding and reading pictures is left out. */
+export const startBackend = async () => {
+  const identity = await createTestIdentity();
+  const closers: (() => unknown)[] = [];
+  const dbs: Record<string, Db> = {};
+
+  const open = async (service: string): Promise<Db> => {
+    const { db, drop } = await createTestDb(service, join(__dirname, `../../${service}/migrations`));
+    closers.push(drop);
+    dbs[service] = db;
+    return db;
+  };
+  const serve = async <D>(definition: D, services: Served[], db?: Db) => {
+    const server = await startTestServer(services, identity, { db });
+    const { address } = server;
+    const api = createClient(definition, { address, serviceToken: identity.serviceToken });
+    closers.push(server.close, api.close);
+    return { address, api, as: server.as };
+  };
+  const settingsOf = ({ address }: { address: string }) => ({ address, serviceToken: identity.serviceToken });
+
+  const catalogDb = await open('catalog');
+  const places = { suggest: async () => [], attribution: '' };
+  const catalog = await serve(CatalogServiceService, buildCatalog({ db: catalogDb, places }), catalogDb);
+
+  const applicationDb = await open('application');
+  const cipher = createFieldCipher({ current: randomBytes(32) });
+  const applications = createApplicationRepository({ cipher });
+  const now = () => new Date();
+  const application = await serve(
+    ApplicationServiceService,
+    buildApplication({
+      db: applicationDb,
+      applications,
+      submissionQueries: createSubmissionQueries({ cipher }),
+      audit: createAuditLog(),
+      catalog: createCatalogClient({ client: catalog.api }),
+      now,
+    }),
+    applicationDb,
+  );
+  const payments = createPaymentEvents({ recordPayment: createRecordPayment({ applications, now, log }) });
+
+  const reading = { accepted: true, mrz: [], fields: [], warnings: [] };
+  const ocr = await serve(OcrServiceService, [
+    buildOcrService({
+      pool: {
+        run: async (input) => {
+          await input();
+          return reading;
+        },
+      },
+    }),
+  ]);
+  const documentDb = await open('document');
+  const folder = await mkdtemp(join(tmpdir(), 'backend-'));
+  closers.push(() => rm(folder, { recursive: true, force: true }));
+  const documentsApplication = createDocumentsApplication(settingsOf(application));
+  const ocrClient = createOcrClient(settingsOf(ocr));
+  closers.push(documentsApplication.close, ocrClient.close);
+  const document = await serve(
+    DocumentServiceService,
+    buildDocument({
+      db: documentDb,
+      store: createDocumentStore(await openDisk({ STORAGE_DIR: folder })),
+      pictures: { prepare: async (bytes) => ({ bytes, contentType: 'image/jpeg', width: 1, height: 1 }) },
+      keyring: createKeyring(randomBytes(32)),
+      application: documentsApplication,
+      ocr: ocrClient,
+    }),
+    documentDb,
+  );
+
+  const sandbox = await startSandbox({
+    port: 0,
+    secretKey: STRIPE_KEY,
+    webhookSecret: WEBHOOK_SECRET,
+    webhookUrl: 'http://127.0.0.1:9/',
+    stateFile: join(folder, 'stripe.jsonl'),
+    merchantName: 'Wayfare',
+    webhookRetryMs: 60_000,
+  });
+  closers.push(sandbox.close);
+  const paymentDb = await open('payment');
+  const payment = await serve(
+    PaymentServiceService,
+    buildPayment({
+      db: paymentDb,
+      stripe: createStripeClient({ secretKey: STRIPE_KEY, webhookSecret: WEBHOOK_SECRET, apiBase: sandbox.url }),
+      application: createPaymentsApplication(application.api),
+      publicUrl: PUBLIC_URL,
+      log,
+      now,
+    }).services,
+    paymentDb,
+  );
+
+  const notificationDb = await open('notification');
+  const contacts = createContactClient(application.api);
+  const notification = await serve(
+    NotificationServiceService,
+    buildNotification({ db: notificationDb, contacts }),
+    notificationDb,
+  );
+
+  const gateway = await startGateway({
+    identity,
+    linkLimits: { perAddress: 1_000, perClient: 1_000 },
+    neighbours: {
+      catalog: catalog.api,
+      application: application.api,
+      payment: payment.api,
+      document: document.api,
+      notification: notification.api,
+    },
+  });
+  closers.push(gateway.close);
+
+  return {
+    identity,
+    gateway,
+    dbs,
+    as: application.as,
+    api: {
+      catalog: catalog.api,
+      application: application.api,
+      payment: payment.api,
+      document: document.api,
+      notification: notification.api,
+      ocr: ocr.api,
+    },
+    /** The payment service's news, as the application service hears it. */
+    markPaid: (applicationId: string, amount: { amountMinor: number; currency: string } | undefined) => {
+      const eventId = randomUUID();
+      const event = PaymentEvent.fromPartial({
+        paymentId: randomUUID(),
+        applicationId,
+        amount,
+        event: { $case: 'succeeded', succeeded: {} },
+      });
+      return handleOnce(applicationDb, { consumer: 'application', eventId }, (tx) =>
+        payments.handle(event, { tx, eventId }),
+      );
+    },
+    /** An event as Stripe signs it. */
+    stripeEvent: () => {
+      const body = JSON.stringify({
+        id: `evt_${randomUUID()}`,
+        object: 'event',
+        type: 'customer.created',
+        data: { object: { id: 'cus_1', object: 'customer' } },
+      });
+      const at = Math.floor(Date.now() / 1000);
+      const signature = createHmac('sha256', WEBHOOK_SECRET).update(`${at}.${body}`).digest('hex');
+      return { body, signature: `t=${at},v1=${signature}` };
+    },
+    stop: async () => {
+      for (const close of closers.toReversed()) await close();
+    },
+  };
+};
+export type Backend = Awaited<ReturnType<typeof startBackend>>;

@@ -1,0 +1,458 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { withCredentials } from '@visa/kit/caller';
+import {
+  type Application,
+  ListSubmissionsRequest,
+  PassportDetailsStep,
+  PersonalDetailsStep,
+  SaveStepRequest,
+} from '@visa/proto/application/v1/application_service';
+import type { UploadDocumentRequest } from '@visa/proto/document/v1/document_service';
+import type { Backend } from './backend.ts';
+import type { WhoCalls } from './role-walk.ts';
+
+const usd = (amountMinor: number) => ({ amountMinor, currency: 'usd' as const });
+const ada = { firstMiddleName: 'Ada', lastName: 'Lovelace', birthMonth: 12, birthDay: 10, birthYear: 1985 };
+const passport = {
+  nationality: 'US',
+  passportNumber: 'X1234567',
+  expiryMonth: 5,
+  expiryDay: 31,
+  expiryYear: 2031,
+  hasOtherNationality: false,
+  otherNationality: '',
+};
+const scan = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  passportNumber: 'X1234567',
+  issuingCountry: 'USA',
+  dateOfIssue: '2021-05-31',
+  dateOfExpiry: '2031-05-30',
+};
+const personal = {
+  gender: 'female',
+  employmentStatus: 'Employed',
+  jobTitle: '',
+  crimeConvicted: false,
+  crimeDetails: '',
+};
+const address = { street: '1 Road', city: 'Town', stateProvince: 'State', postalCode: '12345', country: 'US' };
+const template = {
+  templateType: 'receipt' as const,
+  templateName: 'Receipt',
+  subject: 'Paid',
+  htmlContent: '<p>Paid</p>',
+  isActive: false,
+  locale: '' as const,
+};
+const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>');
+
+const newCapability = () => randomBytes(32).toString('base64url');
+
+/** What the walk walks through: people with their credentials, a destination on sale, and paid applications of a guest and of a traveller with a document each. */
+export const settle = async ({ identity, api, markPaid }: Backend) => {
+  const capabilities = { guest: newCapability(), otherGuest: newCapability() };
+  const ownerId = randomUUID();
+  const staff = (role: 'viewer' | 'finance' | 'catalog' | 'admin') =>
+    identity.userToken({ sub: `${role}-1`, email: `${role}@example.test`, roles: [role] });
+  const tokens: Partial<Record<WhoCalls, string>> = {
+    otherTraveller: await identity.userToken({ email: 'other@example.test' }),
+    owner: await identity.userToken({ sub: ownerId, email: 'owner@example.test' }),
+    viewer: await staff('viewer'),
+    finance: await staff('finance'),
+    catalog: await staff('catalog'),
+    admin: await staff('admin'),
+    expired: await identity.userToken({ roles: ['admin'], expiresIn: '-1m' }),
+    otherAudience: await identity.userToken({ roles: ['admin'], audience: 'account' }),
+  };
+  const capabilityOf = (who: WhoCalls) => (who === 'guest' || who === 'otherGuest' ? capabilities[who] : undefined);
+  const as = <T>(who: WhoCalls, work: () => Promise<T>): Promise<T> => {
+    const held = { authorization: tokens[who], capability: capabilityOf(who) };
+    return withCredentials({ ...held, anonymous: !held.authorization && !held.capability }, work);
+  };
+
+  const aDestination = () => ({
+    destinationName: 'Atlantis',
+    visaName: 'Atlantis e-Visa',
+    slug: `atlantis-${randomUUID()}`,
+    nationalityCountries: ['US'],
+    validFor: '1 year',
+    numberOfEntries: 'Multiple entry',
+    maxStay: '30 days',
+    governmentFee: usd(2_000),
+    stripeProductId: '',
+    flagIconUrl: '',
+    destinationCountry: 'FJ',
+    officialUrl: '',
+  });
+  const freshDestination = () => as('admin', () => api.catalog.createDestination(aDestination()));
+  const destination = await freshDestination();
+  const destinationId = destination.id;
+  const aService = () => ({
+    destinationId,
+    serviceName: 'Standard, 24 hours',
+    shortName: 'Standard',
+    price: usd(3_000),
+    isUpsell: false,
+    isActive: true,
+    stripeProductId: '',
+    processingHours: 24,
+  });
+  const anUpsell = () => ({
+    destinationId,
+    nationalityCountries: ['US'],
+    upsellName: 'Protection',
+    shortName: 'Protection',
+    description: 'Everything back.',
+    price: usd(1_000),
+    isActive: true,
+    stripeProductId: '',
+    icon: 'shield' as const,
+  });
+  const service = await as('admin', () => api.catalog.createVisaService(aService()));
+  const flag = await as('admin', () => api.catalog.storeFlagIcon({ content: drawing }));
+
+  const newOrder = () => ({
+    destinationId,
+    nationality: 'US',
+    numApplicants: 1,
+    idempotencyKey: randomUUID(),
+    locale: 'en',
+  });
+  const filled = (who: 'guest' | 'owner'): Promise<Application> =>
+    as(who, async () => {
+      const { id, version } = await api.application.createApplication(newOrder());
+      const save = (expectedVersion: number, step: SaveStepRequest['step']) =>
+        api.application.saveStep(SaveStepRequest.fromPartial({ id, expectedVersion, step }));
+      const personalDetails = PersonalDetailsStep.fromPartial({
+        travellers: [{ ...ada, email: `${who}@example.test` }],
+      });
+      const passportDetails = PassportDetailsStep.fromPartial({ passports: [passport], skipped: [false] });
+      const named = await save(version, { $case: 'personalDetails', personalDetails });
+      const known = await save(named.version, { $case: 'passportDetails', passportDetails });
+      return save(known.version, { $case: 'processing', processing: { serviceId: service.id } });
+    });
+  const paid = async (who: 'guest' | 'owner'): Promise<string> => {
+    const { id } = await filled(who);
+    const { quote } = await as(who, () =>
+      api.application.beginCheckout({ id, currency: 'usd', expectedTotalMinor: 0 }),
+    );
+    await markPaid(id, quote?.total);
+    return id;
+  };
+  async function* picture(applicationId: string): AsyncGenerator<UploadDocumentRequest> {
+    yield { part: { $case: 'header', header: { applicationId, traveller: 0, kind: 'DOCUMENT_KIND_PASSPORT' } } };
+    yield { part: { $case: 'chunk', chunk: Buffer.from('a picture') } };
+  }
+  /** Documents of their own, that no later upload of the walk replaces. */
+  const withDocument = async (who: 'guest' | 'owner') => {
+    const applicationId = await paid(who);
+    const document = await as(who, () => api.document.uploadDocument(picture(applicationId)));
+    return document.id;
+  };
+  const applicationIds = { guest: await paid('guest'), owner: await paid('owner') };
+  const payable = { guest: (await filled('guest')).id, owner: (await filled('owner')).id };
+  const documentIds = { guest: await withDocument('guest'), owner: await withDocument('owner') };
+  const { url } = await as('owner', () =>
+    api.payment.createCheckout({
+      applicationId: payable.owner,
+      currency: 'usd',
+      expectedTotalMinor: 0,
+      locale: 'en',
+      idempotencyKey: randomUUID(),
+    }),
+  );
+  const { token } = await as('owner', () => api.document.createLink({ id: documentIds.owner }));
+  const { id: templateId } = await as('admin', () => api.notification.createTemplate(template));
+
+  /** A guest's own thing for the guest, and for the other one who wants it; the traveller's for everybody else. */
+  const of = (who: WhoCalls, things: { guest: string; owner: string }) =>
+    who === 'guest' || who === 'otherGuest' ? things.guest : things.owner;
+
+  return {
+    as,
+    tokens,
+    capabilityOf,
+    destination,
+    service,
+    flagName: flag.url.replace('/api/flags/', ''),
+    sessionId: url.slice(url.lastIndexOf('/') + 1),
+    linkToken: token,
+    templateId,
+    picture,
+    newOrder,
+    aDestination,
+    aService,
+    anUpsell,
+    freshDestination,
+    freshService: () => as('admin', () => api.catalog.createVisaService(aService())),
+    freshUpsell: () => as('admin', () => api.catalog.createUpsell(anUpsell())),
+    freshTemplate: () => as('admin', () => api.notification.createTemplate(template)),
+    freshApplication: () => as('owner', () => api.application.createApplication(newOrder())),
+    applicationOf: (who: WhoCalls) => of(who, applicationIds),
+    payableOf: (who: WhoCalls) => of(who, payable),
+    documentOf: (who: WhoCalls) => of(who, documentIds),
+  };
+};
+export type Scene = Awaited<ReturnType<typeof settle>>;
+
+interface RouteRequest {
+  /** Instead of the path's braces. */
+  params?: Record<string, string>;
+  query?: string;
+  body?: unknown;
+  raw?: BodyInit;
+  form?: FormData;
+  headers?: Record<string, string>;
+}
+
+const ofApplication = (body?: unknown) => (scene: Scene, who: WhoCalls) => ({
+  params: { id: scene.applicationOf(who) },
+  body,
+});
+const nothing = () => ({});
+
+/** A request that a route accepts from whoever may make it. */
+export const requestOf = (
+  route: string,
+  backend: Backend,
+): ((scene: Scene, who: WhoCalls) => RouteRequest | Promise<RouteRequest>) => {
+  const requests: Record<string, (scene: Scene, who: WhoCalls) => RouteRequest | Promise<RouteRequest>> = {
+    'get /destinations/{slug}': ({ destination }) => ({ params: { slug: destination.details?.slug ?? '' } }),
+    'get /destinations/{id}/services': ({ destination: { id } }) => ({ params: { id } }),
+    'get /destinations/{id}/upsells': ({ destination: { id } }) => ({ params: { id }, query: '?nationality=US' }),
+    'get /flags/{name}': ({ flagName }) => ({ params: { name: flagName } }),
+    'get /requirements': () => ({ query: '?nationality=US&destination=FJ' }),
+    'get /admin/translations': () => ({}),
+    'put /admin/translations': () => ({ body: { locale: 'es', source: 'Standard', text: 'Estándar' } }),
+    'get /places': () => ({ query: '?q=Lond' }),
+    'get /documents/content/{token}': ({ linkToken }) => ({ params: { token: linkToken } }),
+    'post /auth/links': () => ({ body: { email: 'somebody@example.test' } }),
+    'post /reminders/{id}/stop': () => ({ params: { id: randomUUID() } }),
+    'post /unknown-pages': () => ({ body: { path: '/nowhere' } }),
+    'post /webhooks/stripe': () => {
+      const { body, signature } = backend.stripeEvent();
+      return { raw: body, headers: { 'stripe-signature': signature } };
+    },
+    'post /applications': ({ destination: { id } }) => ({
+      body: { destinationId: id, nationality: 'US', numApplicants: 1 },
+    }),
+    'post /payments/verify': ({ sessionId }) => ({ body: { sessionId } }),
+    'patch /applications/{id}/order': (scene, who) =>
+      ofApplication({ destinationId: scene.destination.id, nationality: 'US', numApplicants: 1 })(scene, who),
+    'patch /applications/{id}/personal-details': ofApplication({ travellers: [{ ...ada, email: 'a@example.test' }] }),
+    'patch /applications/{id}/passport-details': ofApplication({ travellers: [{ skipped: true }] }),
+    'patch /applications/{id}/processing': (scene, who) => ofApplication({ serviceId: scene.service.id })(scene, who),
+    'patch /applications/{id}/upsells': ofApplication({ upsellIds: [] }),
+    'patch /applications/{id}/phone': ofApplication({ phoneCc: '+1', phoneNumber: '555 123 4567', smsOptIn: false }),
+    'patch /applications/{id}/personal': ofApplication(personal),
+    'patch /applications/{id}/address': ofApplication(address),
+    'patch /applications/{id}/selfie': ofApplication({}),
+    'patch /applications/{id}/passport-scan': ofApplication({ traveller: 0, scan }),
+    'get /applications/{id}/quote': (scene, who) => ({ params: { id: scene.payableOf(who) } }),
+    'post /applications/{id}/checkout': (scene, who) => ({
+      params: { id: scene.payableOf(who) },
+      body: { currency: 'usd', totalMinor: 5_000 },
+    }),
+    'post /applications/{id}/documents': (scene, who) => {
+      const form = new FormData();
+      form.set('kind', 'selfie');
+      form.set('traveller', '0');
+      form.set('file', new Blob(['a picture']), 'selfie.jpg');
+      return { params: { id: scene.applicationOf(who) }, form };
+    },
+    'get /documents/{id}/link': (scene, who) => ({ params: { id: scene.documentOf(who) } }),
+    'post /documents/{id}/extract': (scene, who) => ({ params: { id: scene.documentOf(who) } }),
+    'post /admin/submissions/{id}/status': ofApplication({ status: 'in_progress' }),
+    'post /admin/submissions/{id}/erase': async (scene) => ({ params: { id: (await scene.freshApplication()).id } }),
+    'post /admin/flags': () => ({ raw: new Blob([drawing]) }),
+    'post /admin/destinations': (scene) => ({ body: scene.aDestination() }),
+    'put /admin/destinations/{id}': async (scene) => ({
+      params: { id: (await scene.freshDestination()).id },
+      body: scene.aDestination(),
+    }),
+    'post /admin/destinations/{id}/duplicate': ({ destination: { id } }) => ({ params: { id } }),
+    'delete /admin/destinations/{id}': async (scene) => ({ params: { id: (await scene.freshDestination()).id } }),
+    'post /admin/services': (scene) => ({ body: scene.aService() }),
+    'put /admin/services/{id}': (scene) => ({ params: { id: scene.service.id }, body: scene.aService() }),
+    'post /admin/services/{id}/duplicate': ({ service: { id } }) => ({ params: { id } }),
+    'delete /admin/services/{id}': async (scene) => ({ params: { id: (await scene.freshService()).id } }),
+    'post /admin/upsells': (scene) => ({ body: scene.anUpsell() }),
+    'put /admin/upsells/{id}': async (scene) => ({
+      params: { id: (await scene.freshUpsell()).id },
+      body: scene.anUpsell(),
+    }),
+    'post /admin/upsells/{id}/duplicate': async (scene) => ({ params: { id: (await scene.freshUpsell()).id } }),
+    'delete /admin/upsells/{id}': async (scene) => ({ params: { id: (await scene.freshUpsell()).id } }),
+    'post /admin/templates': () => ({ body: template }),
+    'post /admin/templates/preview': () => ({ body: template }),
+    'put /admin/templates/{id}': ({ templateId }) => ({ params: { id: templateId }, body: template }),
+    'post /admin/templates/{id}/test': ({ templateId }) => ({ params: { id: templateId } }),
+    'delete /admin/templates/{id}': async (scene) => ({ params: { id: (await scene.freshTemplate()).id } }),
+  };
+  const known = requests[route];
+  if (known) return known;
+  if (/\/(applications|submissions)\/\{id\}/.test(route)) return ofApplication();
+  return nothing;
+};
+
+type Call = (backend: Backend['api'], scene: Scene, who: WhoCalls) => Promise<unknown>;
+
+const drain = async (stream: AsyncIterable<unknown>): Promise<void> => {
+  for await (const _ of stream);
+};
+const inactive = { includeInactive: true, destinationId: '', nationality: '' };
+const active = { ...inactive, includeInactive: false };
+
+/** Every call as its row names it, with a request that is accepted from whoever may make it. */
+export const callOf = (name: string, { stripeEvent }: Backend): Call => {
+  const applicationOf: Record<string, Call> = Object.fromEntries(
+    (
+      [
+        'getApplication',
+        'submitApplication',
+        'claimApplication',
+        'authorizeApplication',
+        'getContact',
+        'getSubmission',
+      ] as const
+    ).map((call) => [
+      `ApplicationService.${call}`,
+      ({ application }, scene, who) => application[call]({ id: scene.applicationOf(who) }),
+    ]),
+  );
+  const calls: Record<string, Call> = {
+    ...applicationOf,
+    'ApplicationService.createApplication': ({ application }, scene) => application.createApplication(scene.newOrder()),
+    'ApplicationService.saveStep': ({ application }, scene, who) =>
+      application.saveStep({
+        id: scene.applicationOf(who),
+        expectedVersion: 1,
+        step: { $case: 'address', address },
+        locale: '',
+      }),
+    'ApplicationService.getQuote': ({ application }, scene, who) =>
+      application.getQuote({ id: scene.payableOf(who), currency: 'usd' }),
+    'ApplicationService.listMyApplications': ({ application }) => application.listMyApplications({}),
+    'ApplicationService.beginCheckout': ({ application }, scene, who) =>
+      application.beginCheckout({ id: scene.payableOf(who), currency: 'usd', expectedTotalMinor: 0 }),
+    'ApplicationService.attachDocument': ({ application }, scene, who) =>
+      application.attachDocument({
+        id: scene.applicationOf(who),
+        traveller: 0,
+        kind: 'DOCUMENT_KIND_SELFIE',
+        documentId: randomUUID(),
+      }),
+    'ApplicationService.listSubmissions': ({ application }) =>
+      application.listSubmissions(ListSubmissionsRequest.fromPartial({})),
+    'ApplicationService.exportSubmissions': ({ application }) =>
+      drain(application.exportSubmissions(ListSubmissionsRequest.fromPartial({}))),
+    'ApplicationService.changeStatus': ({ application }, scene, who) =>
+      application.changeStatus({ id: scene.applicationOf(who), status: 'APPLICATION_STATUS_IN_PROGRESS' }),
+    'ApplicationService.eraseApplication': async ({ application }, scene) => {
+      const { id } = await scene.freshApplication();
+      return application.eraseApplication({ id });
+    },
+    'ApplicationService.listStrandedPayments': ({ application }) => application.listStrandedPayments({}),
+    'ApplicationService.noteRefusal': ({ application }) => application.noteRefusal({ action: 'submissions.read' }),
+
+    'CatalogService.getCatalogue': ({ catalog }) => catalog.getCatalogue({}),
+    'CatalogService.getOffer': ({ catalog }, { destination: { id } }) =>
+      catalog.getOffer({ by: { $case: 'destinationId', destinationId: id }, locale: '' }),
+    'CatalogService.getRequirement': ({ catalog }) =>
+      catalog.getRequirement({ nationality: 'US', destinationCountry: 'FJ' }),
+    'CatalogService.listTranslations': ({ catalog }) => catalog.listTranslations({}),
+    'CatalogService.saveTranslation': ({ catalog }) =>
+      catalog.saveTranslation({ locale: 'es', source: 'Standard', text: 'Estándar' }),
+    'CatalogService.suggestPlaces': ({ catalog }) => catalog.suggestPlaces({ query: 'Lond', locale: 'en' }),
+    'CatalogService.getFlagIcon': ({ catalog }, { flagName }) => catalog.getFlagIcon({ name: flagName }),
+    'CatalogService.storeFlagIcon': ({ catalog }) => catalog.storeFlagIcon({ content: drawing }),
+    'CatalogService.getDestination': ({ catalog }, { destination: { id } }) =>
+      catalog.getDestination({ by: { $case: 'id', id } }),
+    'CatalogService.listDestinations': ({ catalog }) => catalog.listDestinations(active),
+    'CatalogService.listVisaServices': ({ catalog }) => catalog.listVisaServices(active),
+    'CatalogService.listUpsells': ({ catalog }) => catalog.listUpsells(active),
+    'CatalogService.listDestinations, inactive': ({ catalog }) => catalog.listDestinations(inactive),
+    'CatalogService.listVisaServices, inactive': ({ catalog }) => catalog.listVisaServices(inactive),
+    'CatalogService.listUpsells, inactive': ({ catalog }) => catalog.listUpsells(inactive),
+    'CatalogService.createDestination': ({ catalog }, scene) => catalog.createDestination(scene.aDestination()),
+    'CatalogService.updateDestination': ({ catalog }, scene) =>
+      catalog.updateDestination({ id: scene.destination.id, details: scene.destination.details }),
+    'CatalogService.duplicateDestination': ({ catalog }, { destination: { id } }) =>
+      catalog.duplicateDestination({ id }),
+    'CatalogService.deleteDestination': async ({ catalog }, scene) => {
+      const { id } = await scene.freshDestination();
+      return catalog.deleteDestination({ id });
+    },
+    'CatalogService.createVisaService': ({ catalog }, scene) => catalog.createVisaService(scene.aService()),
+    'CatalogService.updateVisaService': ({ catalog }, scene) =>
+      catalog.updateVisaService({ id: scene.service.id, details: scene.aService() }),
+    'CatalogService.duplicateVisaService': ({ catalog }, { service: { id } }) => catalog.duplicateVisaService({ id }),
+    'CatalogService.deleteVisaService': async ({ catalog }, scene) => {
+      const { id } = await scene.freshService();
+      return catalog.deleteVisaService({ id });
+    },
+    'CatalogService.createUpsell': ({ catalog }, scene) => catalog.createUpsell(scene.anUpsell()),
+    'CatalogService.updateUpsell': async ({ catalog }, scene) => {
+      const { id } = await scene.freshUpsell();
+      return catalog.updateUpsell({ id, details: scene.anUpsell() });
+    },
+    'CatalogService.duplicateUpsell': async ({ catalog }, scene) => {
+      const { id } = await scene.freshUpsell();
+      return catalog.duplicateUpsell({ id });
+    },
+    'CatalogService.deleteUpsell': async ({ catalog }, scene) => {
+      const { id } = await scene.freshUpsell();
+      return catalog.deleteUpsell({ id });
+    },
+
+    'DocumentService.uploadDocument': ({ document }, scene, who) =>
+      document.uploadDocument(scene.picture(scene.applicationOf(who))),
+    'DocumentService.extractPassport': ({ document }, scene, who) =>
+      document.extractPassport({ id: scene.documentOf(who) }),
+    'DocumentService.createLink': ({ document }, scene, who) => document.createLink({ id: scene.documentOf(who) }),
+    'DocumentService.readDocument': ({ document }, { linkToken }) => drain(document.readDocument({ token: linkToken })),
+    'DocumentService.listDocuments': ({ document }, scene, who) =>
+      document.listDocuments({ applicationId: scene.applicationOf(who) }),
+
+    'NotificationService.sendSignInLink': ({ notification }) =>
+      notification.sendSignInLink({ email: 'somebody@example.test', locale: 'en' }),
+    'NotificationService.stopReminders': ({ notification }) => notification.stopReminders({ mailId: randomUUID() }),
+    'NotificationService.listTemplates': ({ notification }) => notification.listTemplates({}),
+    'NotificationService.createTemplate': ({ notification }) => notification.createTemplate(template),
+    'NotificationService.updateTemplate': ({ notification }, { templateId }) =>
+      notification.updateTemplate({ id: templateId, details: template }),
+    'NotificationService.deleteTemplate': async ({ notification }, scene) => {
+      const { id } = await scene.freshTemplate();
+      return notification.deleteTemplate({ id });
+    },
+    'NotificationService.previewTemplate': ({ notification }) => notification.previewTemplate(template),
+    'NotificationService.sendTestMail': ({ notification }, { templateId }) =>
+      notification.sendTestMail({ id: templateId }),
+
+    'PaymentService.createCheckout': ({ payment }, scene, who) =>
+      payment.createCheckout({
+        applicationId: scene.payableOf(who),
+        currency: 'usd',
+        expectedTotalMinor: 0,
+        locale: 'en',
+        idempotencyKey: randomUUID(),
+      }),
+    'PaymentService.verifyPayment': ({ payment }, { sessionId }) => payment.verifyPayment({ sessionId }),
+    'PaymentService.receiveStripeEvent': ({ payment }) => {
+      const { body, signature } = stripeEvent();
+      return payment.receiveStripeEvent({ body: Buffer.from(body), signature });
+    },
+
+    'OcrService.extract': ({ ocr }) =>
+      ocr.extract(
+        (async function* () {
+          yield { chunk: Buffer.from('a picture') };
+        })(),
+      ),
+  };
+  const known = calls[name];
+  if (!known) throw new Error(`${name} has a row but no request in walk-requests.ts`);
+  return known;
+};
