@@ -525,6 +525,23 @@ describe('uploading a document', () => {
     expect(seen.largest).toBeLessThanOrEqual(65_536);
   });
 
+  it.each([
+    ['../../../etc/passwd', 'image/jpeg'],
+    ['C:\\\\windows\\\\a.exe', 'application/x-msdownload'],
+    ['passport.jpg%00.html', 'text/html'],
+    ['a'.repeat(500), 'image/svg+xml; charset="'],
+  ])('hands on nothing of what the browser calls the file: %#', async (name, type) => {
+    const { seen, neighbours } = receiving();
+    const gateway = await start({ neighbours });
+    const data = new FormData();
+    data.append('kind', 'passport');
+    data.append('traveller', '1');
+    data.append('file', new Blob([new Uint8Array(100)], { type }), name);
+    expect((await upload(gateway, data)).status).toBe(201);
+    expect(seen.bytes).toBe(100);
+    expect(seen.header).toEqual({ applicationId: APPLICATION_ID, traveller: 1, kind: 'DOCUMENT_KIND_PASSPORT' });
+  });
+
   it('takes 15 MB and no byte more', async () => {
     const gateway = await start({ neighbours: receiving().neighbours });
     expect((await upload(gateway, form(15 * 1024 * 1024))).status).toBe(201);
