@@ -195,7 +195,7 @@ it("does not know another browser's application", async () => {
     () => api.authorizeApplication({ id }),
     () => api.beginCheckout({ id, currency: 'usd', expectedTotalMinor: 0 }),
     () => api.attachDocument({ id, traveller: 0, kind: 'DOCUMENT_KIND_SELFIE' as const, documentId: 'd' }),
-    () => api.saveStep({ id, expectedVersion: 1, step: { $case: 'selfie' as const, selfie: {} } }),
+    () => api.saveStep({ id, expectedVersion: 1, step: { $case: 'selfie' as const, selfie: {} }, locale: '' }),
   ];
   const stranger = { sub: 'stranger', email: 'eve@example.test' };
   const unverified = { sub: 'stranger', email: 'ada@example.test', emailVerified: false };

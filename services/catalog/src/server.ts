@@ -3,12 +3,14 @@ import { type Served, serve } from '@visa/kit/unary';
 import { CatalogServiceService } from '@visa/proto/catalog/v1/catalog_service';
 import { createDestinationRepository } from './db/destination-repository.ts';
 import { createFlagIconRepository } from './db/flag-icon-repository.ts';
+import { createTranslationRepository } from './db/translation-repository.ts';
 import { createUpsellRepository } from './db/upsell-repository.ts';
 import { createVisaServiceRepository } from './db/visa-service-repository.ts';
 import { createAdministration } from './grpc/administration.ts';
 import { createFlagIcons } from './grpc/flag-icons.ts';
 import { createPlaceQueries } from './grpc/place-queries.ts';
 import { createQueries } from './grpc/queries.ts';
+import { createTranslationHandlers } from './grpc/translations.ts';
 import type { PlaceSource } from './places/place.ts';
 import { createStoredPlaces } from './places/stored-places.ts';
 
@@ -19,6 +21,7 @@ interface Deps {
 }
 
 export const buildServices = ({ db, places = createStoredPlaces(db) }: Deps): Served[] => {
+  const translations = createTranslationRepository(db);
   const repositories = {
     destinations: createDestinationRepository(db),
     visaServices: createVisaServiceRepository(db),
@@ -26,7 +29,8 @@ export const buildServices = ({ db, places = createStoredPlaces(db) }: Deps): Se
   };
   return [
     serve(CatalogServiceService, {
-      ...createQueries({ db, ...repositories }),
+      ...createQueries({ db, translations, ...repositories }),
+      ...createTranslationHandlers(translations),
       ...createPlaceQueries(places),
       ...createAdministration(repositories),
       ...createFlagIcons(createFlagIconRepository(db)),

@@ -184,7 +184,7 @@ describe('destinations', () => {
       api.updateDestination({ id: destination.id, details: aDestination({ visaName: 'Atlantis ETA' }) }),
     );
     const offer = await visitor((api) =>
-      api.getOffer({ by: { $case: 'destinationId', destinationId: destination.id } }),
+      api.getOffer({ by: { $case: 'destinationId', destinationId: destination.id }, locale: 'en' }),
     );
     expect([...offer.services, ...offer.upsells].map(({ visaName }) => visaName)).toEqual([
       'Atlantis ETA',
@@ -213,7 +213,7 @@ describe('destinations', () => {
     const by = { $case: 'slug', slug: 'atlantis-e-visa' } as const;
     await expect(visitor((api) => api.getDestination({ by }))).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(
-      visitor((api) => api.getOffer({ by: { $case: 'destinationId', destinationId: destination.id } })),
+      visitor((api) => api.getOffer({ by: { $case: 'destinationId', destinationId: destination.id }, locale: 'en' })),
     ).rejects.toMatchObject({ code: 'NOT_FOUND', reason: 'destination-not-found' });
     expect(await visitor((api) => api.getCatalogue({}))).toMatchObject({ destinations: [], services: [], upsells: [] });
     expect((await staff((api) => api.listDestinations(EVERYTHING))).destinations).toHaveLength(1);
@@ -262,7 +262,7 @@ describe('what visitors see', () => {
       ['eur', 860_000],
       ['usd', 1_000_000],
     ]);
-    const offer = await visitor((api) => api.getOffer({ by: { $case: 'slug', slug: 'z' } }));
+    const offer = await visitor((api) => api.getOffer({ by: { $case: 'slug', slug: 'z' }, locale: '' }));
     expect(offer.services.map(({ details }) => details?.shortName)).toEqual(['Rush', 'Standard']);
     expect(offer.upsells).toHaveLength(1);
     expect(offer.rates).toHaveLength(2);
@@ -459,5 +459,44 @@ describe('flag icons', () => {
     await staff((api) => api.deleteDestination({ id: copy.id }));
     expect(await db('flag_icon').pluck('name')).toEqual([]);
     await expect(visitor((api) => api.getFlagIcon({ name: nameIn(url) }))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('translations', () => {
+  const list = async () => (await staff((api) => api.listTranslations({}))).translations;
+
+  it('are asked for every text that visitors see, once, and hold wherever it stands', async () => {
+    await db('text_translation').delete();
+    const { destination } = await onSale();
+    await onSale({ slug: 'other' });
+    const sources = (await list()).filter(({ locale }) => locale === 'es').map(({ source }) => source);
+    expect(sources.filter((source) => source === '30 days per entry')).toHaveLength(1);
+    expect(sources).toEqual(expect.arrayContaining(['Atlantis e-Visa', 'Standard, 24 hours', 'Denial protection']));
+    const given = { locale: 'es', source: '30 days per entry', text: ' 30 días por entrada ' };
+    expect(await staff((api) => api.saveTranslation(given))).toMatchObject({ text: '30 días por entrada' });
+    await staff((api) => api.saveTranslation({ locale: 'es', source: 'Standard', text: 'Estándar' }));
+    expect(await list()).toContainEqual({ ...given, text: '30 días por entrada' });
+    const offer = (locale: string) =>
+      visitor((api) => api.getOffer({ by: { $case: 'destinationId', destinationId: destination.id }, locale }));
+    expect(await offer('es')).toMatchObject({
+      destination: { details: { maxStay: '30 días por entrada', visaName: 'Atlantis e-Visa' } },
+      services: [{ details: { shortName: 'Estándar', serviceName: 'Standard, 24 hours' } }],
+    });
+    expect(await offer('en')).toMatchObject({ destination: { details: { maxStay: '30 days per entry' } } });
+    expect((await visitor((api) => api.getCatalogue({}))).translations).toHaveLength(2);
+  });
+
+  it('are taken away by an empty one, and only by who may change the catalogue', async () => {
+    await staff((api) => api.saveTranslation({ locale: 'fr', source: 'Standard', text: 'Normal' }));
+    await staff((api) => api.saveTranslation({ locale: 'fr', source: 'Standard', text: '' }));
+    expect(await db('text_translation').where({ locale: 'fr', source: 'Standard' })).toEqual([]);
+    const input = { locale: 'fr', source: 'Standard', text: 'x' };
+    await expect(visitor((api) => api.saveTranslation(input))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(staff((api) => api.saveTranslation(input), 'viewer')).rejects.toMatchObject({
+      code: 'PERMISSION_DENIED',
+    });
+    await expect(staff((api) => api.saveTranslation({ ...input, locale: 'de' }))).rejects.toMatchObject({
+      fields: [{ path: 'locale', reason: 'unknown-language' }],
+    });
   });
 });

@@ -6,6 +6,7 @@ import { createTestDb } from '@visa/kit/test-db';
 import { allCountryCodes } from '../src/countries.ts';
 import { configureExchangeRates, listExchangeRates } from '../src/db/exchange-rates.ts';
 import { findRequirement } from '../src/db/requirement-repository.ts';
+import { createTranslationRepository } from '../src/db/translation-repository.ts';
 import { importRequirements } from '../src/requirements/import-requirements.ts';
 import { runSeed, seedProducts } from '../src/seed/run-seed.ts';
 
@@ -31,6 +32,16 @@ describe('the seed', () => {
     expect(await findRequirement(db, 'US', 'GB')).toMatchObject({ kind: 'eta', source: 'Catalogue seed' });
     expect(await db('visa_service').where('processing_hours', '<', 1)).toEqual([]);
     expect(await db('upsell').whereRaw(`nationality_countries = '{}'`)).toEqual([]);
+  });
+
+  it('leaves no text of the catalogue untranslated', async () => {
+    await runSeed(db, { exchangeRates });
+    const shown = await createTranslationRepository(db).listShown();
+    expect(shown.length).toBeGreaterThan(100);
+    expect(shown.filter(({ text }) => text === '')).toEqual([]);
+    const of = (source: string) => shown.filter((one) => one.source === source).map(({ text }) => text);
+    expect(of('United Kingdom ETA')).toEqual(['ETA (Reino Unido)', 'ETA (Royaume-Uni)']);
+    expect(of('186 days per entry')).toEqual(['186 días por entrada', '186 jours par entrée']);
   });
 
   it('changes nothing the second time', async () => {

@@ -24,6 +24,7 @@ import { meRoutes } from './routes/me-routes.ts';
 import { paymentRoutes } from './routes/payment-routes.ts';
 import { placeRoutes } from './routes/place-routes.ts';
 import { reminderRoutes } from './routes/reminder-routes.ts';
+import { translationRoutes } from './routes/translation-routes.ts';
 import { unknownPageRoutes } from './routes/unknown-page-routes.ts';
 
 const NOTE_DEADLINE_MS = 2_000;
@@ -89,6 +90,7 @@ const allRoutes = (deps: Deps): Route[] => {
     ...placeRoutes(deps),
     ...unknownPageRoutes(deps),
     ...reminderRoutes(deps),
+    ...translationRoutes(deps),
     ...authRoutes({ ...deps, linkLimits: limits }),
     ...adminRoutes(deps),
     describeRoute(() => routes, deps.publicUrl),

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib';
 import { AppError, notFound } from '@visa/kit/errors';
 import type { Log } from '@visa/kit/log';
 import type { Catalogue as ProtoCatalogue } from '@visa/proto/catalog/v1/catalog_service';
 import type { Request, Response } from 'express';
-import type { Upsell } from './contract/catalogue.ts';
+import type { Destination, Upsell, VisaService } from './contract/catalogue.ts';
+import type { Locale } from './contract/primitives.ts';
 import { destinationJson, upsellJson, visaServiceJson } from './json/catalogue-json.ts';
 
 const compressBrotli = promisify(brotliCompress);
@@ -15,8 +16,8 @@ const compressGzip = promisify(gzip);
 interface Prepared {
   /** Without the quotes and the suffix of the encoding. */
   tag: string;
-  identity: Buffer;
   br: Buffer;
+  /** Unpacked for the rare reader that takes neither. */
   gzip: Buffer;
 }
 
@@ -27,7 +28,7 @@ const prepare = async (body: unknown): Promise<Prepared> => {
   const br = await compressBrotli(identity, { params });
   const gz = await compressGzip(identity, { level: 9 });
   const tag = createHash('sha256').update(identity).digest('base64url').slice(0, 27);
-  return { tag, identity, br, gzip: gz };
+  return { tag, br, gzip: gz };
 };
 
 interface Snapshot {
@@ -35,12 +36,50 @@ interface Snapshot {
   bySlug: Map<string, Prepared>;
   servicesById: Map<string, Prepared>;
   upsellsById: Map<string, Upsell[]>;
+  translate: Translate;
 }
 
-const snapshotOf = async ({ destinations, services, upsells, rates }: ProtoCatalogue): Promise<Snapshot> => {
-  const shown = destinations.map(destinationJson).toSorted((a, b) => a.visaName.localeCompare(b.visaName, 'en'));
+type Translate = (source: string) => string;
+
+const translatorTo = (locale: Locale, translations: ProtoCatalogue['translations']): Translate => {
+  const texts = new Map(translations.filter((one) => one.locale === locale).map(({ source, text }) => [source, text]));
+  return (source) => texts.get(source) || source;
+};
+
+const translateDestination = (destination: Destination, t: Translate): Destination => ({
+  ...destination,
+  destinationName: t(destination.destinationName),
+  visaName: t(destination.visaName),
+  validFor: t(destination.validFor),
+  numberOfEntries: t(destination.numberOfEntries),
+  maxStay: t(destination.maxStay),
+});
+
+const translateService = (service: VisaService, t: Translate): VisaService => ({
+  ...service,
+  visaName: t(service.visaName),
+  serviceName: t(service.serviceName),
+  shortName: t(service.shortName),
+});
+
+const translateUpsell = (upsell: Upsell, t: Translate): Upsell => ({
+  ...upsell,
+  visaName: t(upsell.visaName),
+  upsellName: t(upsell.upsellName),
+  shortName: t(upsell.shortName),
+  description: t(upsell.description),
+});
+
+const snapshotOf = async (
+  { destinations, services, upsells, rates, translations }: ProtoCatalogue,
+  locale: Locale,
+): Promise<Snapshot> => {
+  const t = translatorTo(locale, translations);
+  const shown = destinations
+    .map((one) => translateDestination(destinationJson(one), t))
+    .toSorted((a, b) => a.visaName.localeCompare(b.visaName, locale));
   const offered = services
-    .map(visaServiceJson)
+    .map((one) => translateService(visaServiceJson(one), t))
     .filter(({ isUpsell }) => !isUpsell)
     .toSorted((a, b) => a.price.amountMinor - b.price.amountMinor);
   const perUsd = Object.fromEntries(rates.map(({ currency, microsPerUsd }) => [currency, microsPerUsd]));
@@ -55,7 +94,11 @@ const snapshotOf = async ({ destinations, services, upsells, rates }: ProtoCatal
     servicesById: await prepareAll(
       shown.map(({ id }) => [id, { services: offered.filter(({ destinationId }) => destinationId === id) }]),
     ),
-    upsellsById: Map.groupBy(upsells.map(upsellJson), ({ destinationId }) => destinationId),
+    upsellsById: Map.groupBy(
+      upsells.map((one) => translateUpsell(upsellJson(one), t)),
+      ({ destinationId }) => destinationId,
+    ),
+    translate: t,
   };
 };
 
@@ -81,7 +124,7 @@ interface Deps {
  */
 export const createCatalogue = ({ loadCatalogue, log, maxAgeMs = MAX_AGE_MS }: Deps) => {
   const stopping = new AbortController();
-  let snapshot: Snapshot | undefined;
+  let snapshot: Record<Locale, Snapshot> | undefined;
   let isLoading = false;
   let isStale = false;
 
@@ -94,7 +137,12 @@ export const createCatalogue = ({ loadCatalogue, log, maxAgeMs = MAX_AGE_MS }: D
     try {
       do {
         isStale = false;
-        snapshot = await snapshotOf(await loadCatalogue());
+        const loaded = await loadCatalogue();
+        // One after the other: each compression would else take its memory beside the others.
+        const en = await snapshotOf(loaded, 'en');
+        const es = await snapshotOf(loaded, 'es');
+        const fr = await snapshotOf(loaded, 'fr');
+        snapshot = { en, es, fr };
       } while (isStale);
       return true;
     } catch (error) {
@@ -115,22 +163,22 @@ export const createCatalogue = ({ loadCatalogue, log, maxAgeMs = MAX_AGE_MS }: D
   };
   void keepFresh();
 
-  const current = (): Snapshot => {
+  const current = (locale: Locale): Snapshot => {
     if (!snapshot) throw new AppError('UNAVAILABLE', 'catalogue-not-loaded');
-    return snapshot;
+    return snapshot[locale];
   };
 
   const send = (request: Request, response: Response, found: Prepared | undefined): undefined => {
     if (!found) throw notFound('destination-not-found');
     const encoding = encodingFor(request.headers['accept-encoding'] ?? '');
     const etag = `"${found.tag}-${encoding}"`;
-    const headers = { ETag: etag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' };
+    const headers = { ETag: etag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding, Accept-Language' };
     const held = request.headers['if-none-match'];
     if (held && (held.trim() === '*' || held.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))) {
       response.writeHead(304, headers).end();
       return undefined;
     }
-    const body = found[encoding];
+    const body = encoding === 'identity' ? gunzipSync(found.gzip) : found[encoding];
     response.writeHead(200, {
       ...headers,
       'Content-Type': 'application/json; charset=utf-8',
@@ -142,16 +190,19 @@ export const createCatalogue = ({ loadCatalogue, log, maxAgeMs = MAX_AGE_MS }: D
   };
 
   return {
-    sendList: (request: Request, response: Response) => send(request, response, current().list),
-    sendDestination: (request: Request, response: Response, slug: string) =>
-      send(request, response, current().bySlug.get(slug)),
-    sendServices: (request: Request, response: Response, id: string) =>
-      send(request, response, current().servicesById.get(id)),
-    upsellsFor: (id: string, nationality: string): Upsell[] => {
-      if (!current().servicesById.has(id)) throw notFound('destination-not-found');
-      const offered = current().upsellsById.get(id) ?? [];
+    sendList: (request: Request, response: Response, locale: Locale) => send(request, response, current(locale).list),
+    sendDestination: (request: Request, response: Response, { slug, locale }: { slug: string; locale: Locale }) =>
+      send(request, response, current(locale).bySlug.get(slug)),
+    sendServices: (request: Request, response: Response, { id, locale }: { id: string; locale: Locale }) =>
+      send(request, response, current(locale).servicesById.get(id)),
+    upsellsFor: (id: string, { nationality, locale }: { nationality: string; locale: Locale }): Upsell[] => {
+      if (!current(locale).servicesById.has(id)) throw notFound('destination-not-found');
+      const offered = current(locale).upsellsById.get(id) ?? [];
       return offered.filter(({ nationalityCountries }) => nationalityCountries.includes(nationality));
     },
+    /** Destinations that come from elsewhere, in the reader's language. */
+    translated: (destinations: Destination[], locale: Locale): Destination[] =>
+      destinations.map((one) => translateDestination(one, current(locale).translate)),
     renew,
     isLoaded: () => snapshot !== undefined,
     stop: () => stopping.abort(),

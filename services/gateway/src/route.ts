@@ -5,6 +5,7 @@ import { type Access, checkAccess } from '@visa/kit/unary';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { z } from 'zod';
 import { type CookieSettings, readCredentials } from './auth.ts';
+import { LOCALES, type Locale } from './contract/primitives.ts';
 
 /** `public`: nothing of the caller is read. `traveller`: signed in. The rest as kit's Access. */
 export type RouteAccess = 'public' | 'traveller' | Exclude<Access, 'service'>;
@@ -19,7 +20,7 @@ export interface RouteContext {
   /** From Idempotency-Key; empty where the route does not need one and none came. */
   idempotencyKey: string;
   /** Language the browser asks for. */
-  locale: string;
+  locale: Locale;
 }
 
 type Read<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -71,7 +72,6 @@ export const route = <
 
 const JSON_LIMIT = '256kb';
 const RAW_LIMIT = '512kb';
-const LOCALES = ['en', 'es', 'fr'];
 
 const json = express.json({ limit: JSON_LIMIT, strict: true });
 const raw = express.raw({ type: () => true, limit: RAW_LIMIT });
@@ -138,7 +138,7 @@ export const mountRoutes = (
         response,
         version: versioned ? readVersion(request.get('if-match')) : 0,
         idempotencyKey: readIdempotencyKey(request.get('idempotency-key'), keyed),
-        locale: request.acceptsLanguages(LOCALES) || 'en',
+        locale: (request.acceptsLanguages([...LOCALES]) || 'en') as Locale,
       };
       const answer = await withCredentials(credentials, () => handle(input as never, context));
       if (answer === undefined) return;

@@ -226,6 +226,7 @@ describe('saving a step', () => {
       {
         id: APPLICATION_ID,
         expectedVersion: 3,
+        locale: 'en',
         step: { $case: 'phone', phone: { countryCode: '+44', number: '020 7946 0000', smsOptIn: false } },
       },
     ]);
@@ -354,7 +355,7 @@ describe('the catalogue', () => {
     expect(gzip.headers['content-encoding']).toBe('gzip');
     expect(brotliDecompressSync(br.bytes)).toEqual(plain.bytes);
     expect(gunzipSync(gzip.bytes)).toEqual(plain.bytes);
-    expect(br.headers.vary).toBe('Accept-Encoding');
+    expect(br.headers.vary).toBe('Accept-Encoding, Accept-Language');
     expect(JSON.parse(plain.bytes.toString())).toMatchObject({
       destinations: [{ slug: 'united-kingdom-eta', fromPrice: { amountMinor: 6900, currency: 'usd' } }],
       rates: { eur: 920_000 },
@@ -405,6 +406,68 @@ describe('the catalogue', () => {
       ).upsells;
     expect(await upsellsFor('US')).toHaveLength(1);
     expect(await upsellsFor('CA')).toHaveLength(0);
+  });
+});
+
+describe('the catalogue in the reader’s language', () => {
+  const translated = () => {
+    const catalogue = aCatalogue();
+    const into = (locale: string, pairs: Record<string, string>) =>
+      Object.entries(pairs).map(([source, text]) => ({ locale, source, text }));
+    catalogue.translations = [
+      ...into('es', {
+        'Multiple entry': 'Entradas múltiples',
+        Standard: 'Estándar',
+        'Denial protection': 'Protección',
+      }),
+      ...into('fr', { 'United Kingdom ETA': 'ETA (Royaume-Uni)' }),
+    ];
+    return someNeighbours({
+      catalog: {
+        getCatalogue: async () => catalogue,
+        getRequirement: async () => ({
+          kind: 'REQUIREMENT_KIND_ETA',
+          days: 0,
+          offers: catalogue.destinations,
+          source: '',
+          sourceDate: undefined,
+        }),
+      },
+    });
+  };
+  const startLoaded = async () => {
+    const gateway = await start({ neighbours: translated() });
+    await until(() => gateway.catalogue.isLoaded());
+    const read = async (path: string, language: string) => {
+      const response = await gateway.call(path, { headers: { 'accept-language': language } });
+      expect(response.headers.get('vary') ?? 'Accept-Language').toContain('Accept-Language');
+      return response.json() as Promise<Record<string, never>>;
+    };
+    return { gateway, read };
+  };
+
+  it('has what is translated, and the original for the rest', async () => {
+    const { read } = await startLoaded();
+    const of = async (language: string) => (await read('/destinations/united-kingdom-eta', language)) as object;
+    expect(await of('es-MX,es;q=0.9')).toMatchObject({
+      visaName: 'United Kingdom ETA',
+      numberOfEntries: 'Entradas múltiples',
+    });
+    expect(await of('fr')).toMatchObject({ visaName: 'ETA (Royaume-Uni)', numberOfEntries: 'Multiple entry' });
+    expect(await of('de')).toMatchObject({ visaName: 'United Kingdom ETA', numberOfEntries: 'Multiple entry' });
+  });
+
+  it('names speeds, add-ons and what the checker offers alike', async () => {
+    const { read } = await startLoaded();
+    expect(await read(`/destinations/${DESTINATION_ID}/services`, 'es')).toMatchObject({
+      services: [{ shortName: 'Estándar' }, { shortName: 'Rush' }],
+    });
+    expect(await read(`/destinations/${DESTINATION_ID}/upsells?nationality=US`, 'es')).toMatchObject({
+      upsells: [{ upsellName: 'Protección' }],
+    });
+    expect(await read('/requirements?nationality=US&destination=GB', 'fr')).toMatchObject({
+      offers: [{ visaName: 'ETA (Royaume-Uni)' }],
+    });
   });
 });
 
@@ -696,7 +759,14 @@ describe('address suggestions', () => {
 
 describe('reminders', () => {
   const stopping = (stopped: unknown[]) =>
-    someNeighbours({ notification: { stopReminders: async (request: unknown) => void stopped.push(request) ?? {} } });
+    someNeighbours({
+      notification: {
+        stopReminders: async (request: unknown) => {
+          stopped.push(request);
+          return {};
+        },
+      },
+    });
 
   it('are stopped by a page, and by a mail program that posts a form by itself', async () => {
     const stopped: unknown[] = [];

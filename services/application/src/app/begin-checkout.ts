@@ -37,7 +37,7 @@ export const createBeginCheckout =
   }): Promise<Checkout> => {
     for (let tries = 1; ; tries += 1) {
       const before = await applications.get(db, { id, caller });
-      const offer = await catalog.getOffer(before.destination.id, { fresh: true });
+      const offer = await catalog.getOffer(before.destination.id, { locale: before.locale, fresh: true });
       const time = now();
       const after = beginCheckout(before, offer, { currency, expectedTotalMinor, now: time });
       if (after === before) {

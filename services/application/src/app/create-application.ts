@@ -51,7 +51,7 @@ export const createCreateApplication =
 
     const before = await begun();
     if (before) return before;
-    const offer = await catalog.getOffer(wanted.destinationId);
+    const offer = await catalog.getOffer(wanted.destinationId, { locale: wanted.locale });
     requireEligible(offer, wanted.nationality);
 
     for (let tries = 1; ; tries += 1) {

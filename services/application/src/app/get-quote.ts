@@ -18,6 +18,6 @@ export const createGetQuote =
   async ({ id, currency, caller }: { id: ApplicationId; currency: Currency; caller: Caller }): Promise<Quote> => {
     const application = await applications.get(db, { id, caller });
     if (isSettled(application) && application.quote) return application.quote;
-    const offer = await catalog.getOffer(application.destination.id);
+    const offer = await catalog.getOffer(application.destination.id, { locale: application.locale });
     return priceOrder(application, offer, { currency, now: now() });
   };

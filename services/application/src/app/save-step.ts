@@ -4,6 +4,7 @@ import { AppError } from '@visa/kit/errors';
 import type { Catalog } from '../clients/catalog-client.ts';
 import type { ApplicationRepository } from '../db/application-repository.ts';
 import type { Application, ApplicationId } from '../domain/application.ts';
+import { LOCALES } from '../domain/step-rules.ts';
 import { offerNeededBy, type Step, saveStep } from '../domain/steps.ts';
 
 interface Deps {
@@ -20,17 +21,21 @@ export const createSaveStep =
     id,
     expectedVersion,
     step,
+    locale,
     caller,
   }: {
     id: ApplicationId;
     expectedVersion: number;
     step: Step;
+    /** Of the screen; empty keeps the one before. */
+    locale: string;
     caller: Caller;
   }): Promise<Application> => {
     const before = await applications.get(db, { id, caller });
+    const reader = LOCALES.find((known) => known === locale) ?? before.locale;
     if (before.version !== expectedVersion) throw new AppError('ABORTED', 'application-changed');
     const destinationId = offerNeededBy(step, before);
-    const offer = destinationId ? await catalog.getOffer(destinationId) : undefined;
+    const offer = destinationId ? await catalog.getOffer(destinationId, { locale: reader }) : undefined;
     const time = now();
-    return applications.save(db, before, saveStep(before, step, { offer, now: time }), time);
+    return applications.save(db, before, { ...saveStep(before, step, { offer, now: time }), locale: reader }, time);
   };

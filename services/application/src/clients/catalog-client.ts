@@ -9,8 +9,8 @@ import type {
 import type { Offer, ServiceOffer, UpsellOffer } from '../domain/offer.ts';
 
 export interface Catalog {
-  /** NOT_FOUND `destination-not-found` where it is unknown or archived. `fresh` asks the catalogue although an answer of the last seconds is there. */
-  getOffer: (destinationId: string, options?: { fresh?: boolean }) => Promise<Offer>;
+  /** Names in the applicant's language. NOT_FOUND `destination-not-found` where it is unknown or archived. `fresh` asks the catalogue although an answer of the last seconds is there. */
+  getOffer: (destinationId: string, options: { locale: string; fresh?: boolean }) => Promise<Offer>;
 }
 
 const toService = ({ id, details }: VisaService): ServiceOffer[] =>
@@ -69,18 +69,19 @@ interface Deps {
 export const createCatalogClient = ({ client, keepMs = 10_000 }: Deps): Catalog => {
   const kept = new Map<string, { offer: Promise<Offer>; until: number }>();
 
-  const ask = (destinationId: string): Promise<Offer> => {
-    const offer = client.getOffer({ by: { $case: 'destinationId', destinationId } }).then(toOffer);
-    kept.set(destinationId, { offer, until: Date.now() + keepMs });
-    offer.catch(() => kept.delete(destinationId));
+  const ask = (destinationId: string, locale: string): Promise<Offer> => {
+    const key = `${destinationId} ${locale}`;
+    const offer = client.getOffer({ by: { $case: 'destinationId', destinationId }, locale }).then(toOffer);
+    kept.set(key, { offer, until: Date.now() + keepMs });
+    offer.catch(() => kept.delete(key));
     return offer;
   };
   return {
-    getOffer: async (destinationId, { fresh = false } = {}) => {
-      const known = kept.get(destinationId);
+    getOffer: async (destinationId, { locale, fresh = false }) => {
+      const known = kept.get(`${destinationId} ${locale}`);
       if (!fresh && known && known.until > Date.now()) return known.offer;
-      for (const [id, { until }] of kept) if (until <= Date.now()) kept.delete(id);
-      return ask(destinationId);
+      for (const [key, { until }] of kept) if (until <= Date.now()) kept.delete(key);
+      return ask(destinationId, locale);
     },
   };
 };

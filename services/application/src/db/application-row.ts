@@ -123,6 +123,7 @@ const plainColumns = (application: Application) => {
     payment_id: application.paymentId ?? null,
     last_step_index: application.lastStepIndex,
     email: contactEmail(application) ?? null,
+    locale: application.locale,
     has_travellers: application.travellers.length > 0,
     paid_difference: application.paidDifference ? JSON.stringify(application.paidDifference) : null,
   };
@@ -140,7 +141,6 @@ export const toNewRows = (application: Application, cipher: FieldCipher) => ({
     id: application.id,
     version: application.version,
     order_number: application.orderNumber,
-    locale: application.locale,
     created_at: application.createdAt,
     updated_at: application.updatedAt,
     user_id: application.userId ?? null,

@@ -4,7 +4,8 @@ import { MAX_APPLICANTS } from './application.ts';
 const line = (max = 100) => z.string().trim().min(1, 'required').max(max, 'too-long');
 const optionalLine = (max = 100) => z.string().trim().max(max, 'too-long');
 export const country = z.string().regex(/^[A-Z]{2}$/, 'not-a-country-code');
-export const locale = z.enum(['en', 'es', 'fr']).catch('en');
+export const LOCALES = ['en', 'es', 'fr'] as const;
+export const locale = z.enum(LOCALES).catch('en');
 export const numApplicants = z.int().min(1, 'required').max(MAX_APPLICANTS, 'too-many');
 
 const isRealDate = (year: number, month: number, day: number): boolean => {

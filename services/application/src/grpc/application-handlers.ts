@@ -47,8 +47,10 @@ export const serveApplications = ({ db, applications, submissions, ...commands }
     saveStep: {
       access: 'person',
       handle: async (request, { caller }) => {
-        const { id, expectedVersion } = request;
-        return toProtoApplication(await commands.saveStep({ id, expectedVersion, step: toStep(request), caller }));
+        const { id, expectedVersion, locale } = request;
+        return toProtoApplication(
+          await commands.saveStep({ id, expectedVersion, step: toStep(request), locale, caller }),
+        );
       },
     },
     getQuote: {

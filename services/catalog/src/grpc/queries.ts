@@ -8,6 +8,7 @@ import { isCountryCode } from '../countries.ts';
 import type { DestinationRepository } from '../db/destination-repository.ts';
 import { listExchangeRates } from '../db/exchange-rates.ts';
 import { findRequirement } from '../db/requirement-repository.ts';
+import type { TranslationRepository } from '../db/translation-repository.ts';
 import type { UpsellRepository } from '../db/upsell-repository.ts';
 import type { VisaServiceRepository } from '../db/visa-service-repository.ts';
 import { isId } from './is-id.ts';
@@ -18,6 +19,7 @@ import {
   upsellToProto,
   visaServiceToProto,
 } from './to-proto.ts';
+import { translateDestination, translateService, translateUpsell } from './translations.ts';
 
 type QueryName =
   | 'getCatalogue'
@@ -33,6 +35,7 @@ interface Deps {
   destinations: DestinationRepository;
   visaServices: VisaServiceRepository;
   upsells: UpsellRepository;
+  translations: TranslationRepository;
 }
 
 const country = (path: string, code: string): string => {
@@ -59,6 +62,7 @@ export const createQueries = ({
   destinations,
   visaServices,
   upsells,
+  translations,
 }: Deps): Pick<Handlers<typeof CatalogServiceService>, QueryName> => {
   const find = async (
     by:
@@ -77,35 +81,38 @@ export const createQueries = ({
     getCatalogue: {
       access: 'anyone',
       handle: async () => {
-        const [destinationList, services, upsellList, rates] = await Promise.all([
+        const [destinationList, services, upsellList, rates, texts] = await Promise.all([
           destinations.listActive(),
           visaServices.listActive(),
           upsells.listActive(),
           listExchangeRates(db),
+          translations.list(),
         ]);
         return {
           destinations: destinationList.map(destinationToProto),
           services: services.map(visaServiceToProto),
           upsells: upsellList.map(upsellToProto),
           rates: rates.map(rateToProto),
+          translations: texts,
         };
       },
     },
 
     getOffer: {
       access: 'anyone',
-      handle: async ({ by }) => {
+      handle: async ({ by, locale }) => {
         const destination = await find(by);
         if (destination.archived) throw notFound('destination-not-found');
-        const [services, upsellList, rates] = await Promise.all([
+        const [services, upsellList, rates, t] = await Promise.all([
           visaServices.listActive(destination.id),
           upsells.listActive({ destinationId: destination.id }),
           listExchangeRates(db),
+          translations.translatorTo(locale),
         ]);
         return {
-          destination: destinationToProto(destination),
-          services: services.map(visaServiceToProto),
-          upsells: upsellList.map(upsellToProto),
+          destination: translateDestination(destinationToProto(destination), t),
+          services: services.map((service) => translateService(visaServiceToProto(service), t)),
+          upsells: upsellList.map((upsell) => translateUpsell(upsellToProto(upsell), t)),
           rates: rates.map(rateToProto),
         };
       },

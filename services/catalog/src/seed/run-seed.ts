@@ -10,11 +10,14 @@ import { europeAndAmericas } from './europe-and-americas.ts';
 import { middleEastAndAfrica } from './middle-east-and-africa.ts';
 import type { SeedProduct } from './product.ts';
 import { seedRequirements } from './requirement-rules.ts';
+import { seedTranslations } from './translations.ts';
 import { seedUpsells } from './upsells.ts';
 
 export const seedProducts: SeedProduct[] = [...europeAndAmericas, ...asiaAndPacific, ...middleEastAndAfrica];
 
 const REQUIREMENTS = { key: 'requirements-1', source: 'Catalogue seed', sourceDate: '2026-01-01' };
+
+const TRANSLATIONS = 'translations-1';
 
 /** @returns false where this part was put in before, whatever has become of it since */
 const claim = async (tx: Tx, key: string): Promise<boolean> => {
@@ -71,6 +74,8 @@ export const runSeed = (db: Db, { exchangeRates }: { exchangeRates: Record<strin
     }
     if (await claim(tx, REQUIREMENTS.key))
       await writeRequirements(tx, seedRequirements(), { ...REQUIREMENTS, keep: true });
+    if (await claim(tx, TRANSLATIONS))
+      await tx('text_translation').insert(seedTranslations(seedProducts)).onConflict().ignore();
     await configureExchangeRates(tx, exchangeRates);
     return added;
   });

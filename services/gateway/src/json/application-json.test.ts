@@ -4,7 +4,7 @@ import { application, passportDetailsStep, personalDetailsStep } from '../contra
 import { applicationJson, toStep } from './application-json.ts';
 
 const throughTheWire = (step: SaveStepRequest['step']) =>
-  SaveStepRequest.decode(SaveStepRequest.encode({ id: '', expectedVersion: 1, step }).finish()).step;
+  SaveStepRequest.decode(SaveStepRequest.encode({ id: '', expectedVersion: 1, locale: '', step }).finish()).step;
 
 describe('an application as JSON', () => {
   it('is what the contract says', () => {

@@ -56,13 +56,14 @@ export const applicationRoutes = ({ neighbours: { application: service }, cookie
       body,
       response: application,
       versioned: true,
-      handle: async (input, { response, version }) =>
+      handle: async (input, { response, version, locale }) =>
         versionedJson(
           response,
           await service.saveStep({
             id: input.params.id,
             expectedVersion: version,
             step: toMessage(input.body as z.output<B>),
+            locale,
           }),
         ),
     });

@@ -27,7 +27,7 @@ export const catalogueRoutes = ({ neighbours: { catalog }, catalogue, settings: 
     summary: 'Every destination on sale, by visa name, and the exchange rates',
     access: 'public',
     response: destinationList,
-    handle: async (_, { request, response }) => catalogue.sendList(request, response),
+    handle: async (_, { request, response, locale }) => catalogue.sendList(request, response, locale),
   }),
   route({
     method: 'get',
@@ -36,7 +36,8 @@ export const catalogueRoutes = ({ neighbours: { catalog }, catalogue, settings: 
     access: 'public',
     params: z.object({ slug: z.string() }),
     response: destination,
-    handle: async ({ params }, { request, response }) => catalogue.sendDestination(request, response, params.slug),
+    handle: async ({ params }, { request, response, locale }) =>
+      catalogue.sendDestination(request, response, { slug: params.slug, locale }),
   }),
   route({
     method: 'get',
@@ -45,7 +46,8 @@ export const catalogueRoutes = ({ neighbours: { catalog }, catalogue, settings: 
     access: 'public',
     params: z.object({ id }),
     response: visaServiceList,
-    handle: async ({ params }, { request, response }) => catalogue.sendServices(request, response, params.id),
+    handle: async ({ params }, { request, response, locale }) =>
+      catalogue.sendServices(request, response, { id: params.id, locale }),
   }),
   route({
     method: 'get',
@@ -55,7 +57,9 @@ export const catalogueRoutes = ({ neighbours: { catalog }, catalogue, settings: 
     params: z.object({ id }),
     query: z.object({ nationality: country }),
     response: upsellList,
-    handle: async ({ params, query }) => ({ upsells: catalogue.upsellsFor(params.id, query.nationality) }),
+    handle: async ({ params, query: { nationality } }, { locale }) => ({
+      upsells: catalogue.upsellsFor(params.id, { nationality, locale }),
+    }),
   }),
   route({
     method: 'get',
@@ -85,8 +89,10 @@ export const catalogueRoutes = ({ neighbours: { catalog }, catalogue, settings: 
     access: 'public',
     query: z.object({ nationality: country, destination: country }),
     response: requirement,
-    handle: async ({ query: { nationality, destination: destinationCountry } }) =>
-      requirementJson(await catalog.getRequirement({ nationality, destinationCountry })),
+    handle: async ({ query: { nationality, destination: destinationCountry } }, { locale }) => {
+      const found = requirementJson(await catalog.getRequirement({ nationality, destinationCountry }));
+      return { ...found, offers: catalogue.translated(found.offers, locale) };
+    },
   }),
   route({
     method: 'get',
