@@ -73,7 +73,7 @@ export function PictureInput({
           picture ? 'border-line bg-sunken' : 'border-dashed border-control bg-surface'
         } ${isOver ? 'border-primary bg-primary-soft' : ''}`}
       >
-        {picture ?? (
+        {picture || (
           <div className="flex flex-col items-center gap-4 p-6 text-center text-muted">
             <div className="h-40 w-56 text-control">{frame}</div>
             <p>{frameWords}</p>
