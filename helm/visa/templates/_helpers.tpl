@@ -40,7 +40,7 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version | replace 
 {{- define "visa.image" -}}
 {{- $image := .root.Values.image }}
 {{- $digest := get $image.digests .name }}
-{{- printf "%s/%s/%s" $image.registry $image.repository .name }}{{ if $digest }}@{{ $digest }}{{ else }}:{{ $image.tag | default .root.Chart.AppVersion }}{{ end }}
+{{- printf "%s/%s/%s" $image.registry $image.repository .name }}{{ if $digest }}@{{ $digest }}{{ else }}:{{ get $image.tags .name | default $image.tag | default .root.Chart.AppVersion }}{{ end }}
 {{- end }}
 
 {{- define "visa.secretName" -}}
@@ -190,7 +190,17 @@ tolerations:
 {{- else if eq $name "document" }}
 {{ include "visa.secretEnv" (dict "root" $root "env" "MASTER_KEY" "key" "document-master-key") }}
 {{ include "visa.secretEnv" (dict "root" $root "env" "MASTER_KEY_PREVIOUS" "key" "document-master-key-previous" "optional" true) }}
+{{- if eq $v.storage.type "s3" }}
+- { name: S3_BUCKET, value: {{ $v.storage.s3.bucket }} }
+- { name: S3_REGION, value: {{ $v.storage.s3.region }} }
+{{- with $v.storage.s3.endpoint }}
+- { name: S3_ENDPOINT, value: {{ . | quote }} }
+{{- end }}
+{{ include "visa.secretEnv" (dict "root" $root "env" "S3_ACCESS_KEY_ID" "key" "s3-access-key-id" "optional" true) }}
+{{ include "visa.secretEnv" (dict "root" $root "env" "S3_SECRET_ACCESS_KEY" "key" "s3-secret-access-key" "optional" true) }}
+{{- else }}
 - { name: STORAGE_DIR, value: /documents }
+{{- end }}
 {{- else if eq $name "notification" }}
 - { name: BRAND, value: {{ $v.brand | quote }} }
 - { name: MAIL_FROM, value: {{ $v.mail.from | quote }} }

@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import Ajv from 'ajv';
+import { parse } from 'yaml';
+
+const chart = resolve(__dirname, '../../helm/visa');
+const read = (path: string) => readFileSync(join(chart, path), 'utf8');
+
+type Values = Record<string, unknown>;
+const isMap = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
+/** As helm lays a values file over the chart's own. */
+const overlay = (below: Values, above: Values): Values => ({
+  ...below,
+  ...Object.fromEntries(
+    Object.entries(above).map(([key, value]) => {
+      const under = below[key];
+      return [key, isMap(value) && isMap(under) ? overlay(under, value) : value];
+    }),
+  ),
+});
+
+const defaults: Values = parse(read('values.yaml'));
+const accepts = new Ajv({ strict: false, allErrors: true }).compile(JSON.parse(read('values.schema.json')));
+const faultsOf = (values: Values): string[] =>
+  accepts(overlay(defaults, values))
+    ? []
+    : (accepts.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+
+const { VISA_CACHE = join(homedir(), '.cache/visa'), PATH = '' } = process.env;
+const helm = [join(VISA_CACHE, 'cluster/bin'), ...PATH.split(':')]
+  .map((folder) => join(folder, 'helm'))
+  .find(existsSync);
+/** Needs helm, which `npm run cluster -- check` builds: without it these are counted as skipped, never as passed. */
+const withHelm = helm ? it : it.skip;
+const template = (file: string) =>
+  spawnSync(
+    helm as string,
+    ['template', 'visa', chart, '--namespace', 'visa', '--kube-version', '1.34.4', '-f', file],
+    {
+      encoding: 'utf8',
+      maxBuffer: 1 << 26,
+    },
+  );
+
+const matrix = readdirSync(join(chart, 'ci')).filter((name) => name.endsWith('-values.yaml'));
+const bad = readdirSync(join(chart, 'tests/bad')).map((name) => {
+  const text = read(`tests/bad/${name}`);
+  const [, by = '', says = ''] = /^# refused by: (\w+)\n# says: (.+)\n/.exec(text) ?? [];
+  return { name, by, says, values: parse(text) as Values };
+});
+const refusedBy = (kind: string) => bad.filter(({ by }) => by === kind);
+
+describe("the chart's values", () => {
+  it('has at least twelve ways of installing and twenty-five of getting it wrong', () => {
+    expect(matrix.length).toBeGreaterThanOrEqual(12);
+    expect(refusedBy('schema').length).toBeGreaterThanOrEqual(25);
+    expect(bad).toHaveLength(refusedBy('schema').length + refusedBy('render').length);
+  });
+
+  it.each(matrix)('accepts %s', (name) => {
+    expect(faultsOf(parse(read(`ci/${name}`)))).toEqual([]);
+  });
+
+  it.each(refusedBy('schema'))('refuses $name and says $says', ({ values, says }) => {
+    expect(faultsOf(values).join('\n')).toContain(says);
+  });
+
+  it.each(refusedBy('render'))('lets the schema pass $name, which the render refuses', ({ values }) => {
+    expect(faultsOf(values)).toEqual([]);
+  });
+});
+
+describe('the chart', () => {
+  withHelm.each(matrix)('renders %s', (name) => {
+    const { status, stderr } = template(join(chart, 'ci', name));
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  });
+
+  withHelm.each(refusedBy('render'))('refuses to render $name and says $says', ({ name, says }) => {
+    const { status, stderr } = template(join(chart, 'tests/bad', name));
+    expect(status).toBe(1);
+    expect(stderr).toContain(says);
+  });
+});
