@@ -123,8 +123,8 @@ function LinkSent({ email, returnTo, onOther }: { email: string; returnTo: strin
           </Button>
         </Card>
       </form>
-      <div className="flex flex-wrap gap-x-6 gap-y-2">
-        <Button variant="quiet" onClick={onOther} className="-ml-5">
+      <div className="-ml-5 flex flex-wrap gap-x-1 gap-y-2">
+        <Button variant="quiet" onClick={onOther}>
           {t('auth.different')}
         </Button>
         <Link to="/" className={buttonClasses({ variant: 'quiet' })}>

@@ -22,16 +22,19 @@ interface TableProps<Row> {
   readonly busy?: boolean;
   readonly sort?: { readonly key: string; readonly direction: 'asc' | 'desc' };
   readonly onSort?: (key: string) => void;
-  /** Keeps the last column in sight as well: actions, a status. */
-  readonly pinLast?: boolean;
+  /** Keeps the last column in sight as well, or the last two: actions, a price with its status. */
+  readonly pinLast?: boolean | 2;
 }
 
 const cell =
   'px-2.5 py-2 text-left align-middle first:sticky first:left-0 first:z-[1] first:bg-surface first:pl-4 last:pr-4 2xl:px-3';
 
-/** Beside the rows, whatever their width: what one came for. */
-const pinned =
-  'md:last:sticky md:last:right-0 md:last:z-[1] md:last:bg-surface md:last:shadow-[inset_1px_0_0_var(--line)]';
+/** Beside the rows, whatever their width: what one came for. The last of two has a width that the other one knows. */
+const edge = 'md:last:sticky md:last:right-0 md:last:z-[1] md:last:bg-surface md:group-hover:last:bg-primary-soft';
+const pins = {
+  one: `${edge} md:last:shadow-[inset_1px_0_0_var(--line)]`,
+  two: `${edge} md:last:w-36 md:last:min-w-36 md:nth-last-2:sticky md:nth-last-2:right-36 md:nth-last-2:z-[1] md:nth-last-2:bg-surface md:nth-last-2:shadow-[inset_1px_0_0_var(--line)] md:group-hover:nth-last-2:bg-primary-soft`,
+};
 
 /** A dense table: head and first column stay in sight while the rest scrolls. */
 export function Table<Row>({
@@ -44,7 +47,7 @@ export function Table<Row>({
   onSort,
   pinLast = false,
 }: TableProps<Row>) {
-  const pin = pinLast && pinned;
+  const pin = pinLast && pins[pinLast === 2 ? 'two' : 'one'];
   return (
     <section
       aria-label={label}
@@ -71,6 +74,7 @@ export function Table<Row>({
                     'sticky top-0 z-10 whitespace-nowrap border-b border-line bg-surface font-semibold text-muted first:z-20',
                     pin,
                     pinLast && 'md:last:z-20',
+                    pinLast === 2 && 'md:nth-last-2:z-20',
                     column.numeric && 'text-right',
                   )}
                 >

@@ -154,7 +154,11 @@ function ListSkeleton() {
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {Array.from({ length: 9 }, (_, index) => index).map((card) => (
-        <Skeleton key={card} className="h-44 w-full rounded-card" />
+        <div key={card} className="flex h-44 flex-col gap-4 rounded-card border border-line bg-surface p-5">
+          <Skeleton className="h-6 w-2/3" />
+          <Skeleton className="w-1/2" />
+          <Skeleton className="mt-auto h-6 w-1/3" />
+        </div>
       ))}
     </div>
   );
