@@ -80,7 +80,7 @@ export function SubmissionsPage() {
           <X aria-hidden="true" />
           {t('submissions.clearFilters')}
         </Button>
-        <p className="self-center text-sm text-muted">{t('submissions.timeZone', { zone: timeZone })}</p>
+        <p className="pb-3.5 text-sm text-muted">{t('submissions.timeZone', { zone: timeZone })}</p>
         <Button
           variant="secondary"
           className="ml-auto"

@@ -45,14 +45,14 @@ export function SubmissionsTable({ submissions, loading, sort, direction, onSort
         </Link>
       ),
     }),
-    text('email', { className: 'max-w-60 truncate' }),
-    text('name', { className: 'max-w-52 truncate' }),
+    text('email', { className: 'max-w-44 truncate 2xl:max-w-72' }),
+    text('name', { className: 'max-w-36 truncate 2xl:max-w-52' }),
     text('nationality', { className: 'whitespace-nowrap' }),
     text('destination', { className: 'whitespace-nowrap' }),
-    text('visa', { className: 'max-w-60 truncate' }),
+    text('visa', { className: 'max-w-40 truncate 2xl:max-w-60' }),
     text('applicants', { numeric: true }),
     text('processing', { className: 'whitespace-nowrap' }),
-    text('upsells', { className: 'max-w-60 truncate' }),
+    text('upsells', { className: 'max-w-36 truncate 2xl:max-w-72' }),
     text('price', { numeric: true, className: 'whitespace-nowrap' }),
     text('status', { cell: (row) => <Badge tone={toneOfStatus(row.status)}>{t(`status.${row.status}`)}</Badge> }),
   ];
@@ -65,7 +65,7 @@ export function SubmissionsTable({ submissions, loading, sort, direction, onSort
       busy={loading && rows !== undefined}
       sort={{ key: sort, direction }}
       onSort={(key) => onSort(key as SortKey)}
-      pinLast
+      pinLast={2}
     />
   );
 }
