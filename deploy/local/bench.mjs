@@ -1,6 +1,8 @@
 // npm run bench -- <name> [options]: measures; one module for each name in bench/.
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { continueInPinnedNode, install } from './install.mjs';
+import { dataDirFrom } from './settings.mjs';
 
 const folder = join(import.meta.dirname, 'bench');
 const names = readdirSync(folder)
@@ -13,6 +15,13 @@ if (!names.includes(name)) {
   process.exit(2);
 }
 try {
+  // `start` measures the installation too, and with the machine's own Node.
+  if (name !== 'start') {
+    const logs = join(dataDirFrom(process.env), 'logs');
+    mkdirSync(logs, { recursive: true });
+    await install({ say: console.log, log: join(logs, 'install.log') });
+    await continueInPinnedNode(import.meta.filename);
+  }
   const { run } = await import(join(folder, `${name}.mjs`));
   await run(options);
 } catch (error) {
