@@ -51,7 +51,7 @@ export const createPages = ({ folder, gatewayUrl, publicUrl }) => {
     const headers = {
       'content-type': `${type}; charset=utf-8`,
       'cache-control': 'no-cache',
-      vary: 'accept-encoding',
+      vary: 'accept-encoding, cookie',
       etag: tag,
     };
     if (status === 200 && request.headers['if-none-match'] === tag) return response.writeHead(304, headers).end();
@@ -64,30 +64,76 @@ export const createPages = ({ folder, gatewayUrl, publicUrl }) => {
     response.writeHead(status, { ...headers, 'content-encoding': encoding }).end(packed.get(key));
   };
 
+  /** The language that was chosen in this browser before. */
+  const languageOf = ({ headers }, { steps }) => {
+    const chosen = /(?:^|;\s*)language=(\w+)/.exec(headers.cookie ?? '')?.[1];
+    return chosen && Object.hasOwn(steps, chosen) ? chosen : 'en';
+  };
+
   const readPage = (file, request) =>
     readFileSync(join(folder, file), 'utf8').replaceAll('{{origin}}', originOf(request));
 
-  /** The visa of a slug in title, description and what other sites show of a link; the page itself is drawn in the browser. */
-  const describe = (html, { visaName, validFor, maxStay, numberOfEntries }, { brand, address }) => {
+  /** A page drawn in the browser; the words of a step that are known already stand in what is served. */
+  const drawApp = (request, site, { language, path, values = {}, head }) => {
+    const words = site.steps[language][path];
+    const links = preloadOfRemote(site, path);
+    if (!words)
+      return withHead(
+        readPage('app.html', request).replace('<html lang="en">', `<html lang="${language}">`),
+        head,
+        links,
+      );
+    const say = (text) => escapeHtml(text.replace(/\{\{(\w+)\}\}/g, (_, name) => values[name] ?? ''));
+    const html = readPage(`step-${language}.html`, request)
+      .replaceAll(site.places.title, () => say(words.title))
+      .replaceAll(site.places.note, () => say(words.note));
+    return withHead(html, head ?? `<title>${say(words.title)} · ${escapeHtml(site.brand)}</title>`, links);
+  };
+
+  /** The entry of the remote that answers the path, unless only some may fetch it. */
+  const preloadOfRemote = (site, path) => {
+    const file = join(folder, 'remotes.json');
+    if (!site.roots.apply.includes(path.split('/')[1]) || !existsSync(file)) return '';
+    const { apply } = JSON.parse(readFileSync(file, 'utf8'));
+    return `<link rel="preload" as="script" href="${escapeHtml(apply)}" fetchpriority="low">`;
+  };
+
+  const withHead = (html, head, links) => {
+    const linked = html.replace('</head>', () => `${links}</head>`);
+    if (!head) return linked;
+    const plain = head.includes('name="description"') ? linked.replace(/<meta name="description"[^>]*>/, '') : linked;
+    return plain.replace(/<title>.*?<\/title>/s, () => head);
+  };
+
+  /** The visa of a slug in title, description and what other sites show of a link. */
+  const headOfVisa = ({ visaName, validFor, maxStay, numberOfEntries }, { brand, address }) => {
     const title = `${visaName} · ${brand}`;
     const description = `Apply online for the ${visaName}: valid for ${validFor}, ${numberOfEntries}, stay up to ${maxStay}. The full price before you pay.`;
-    const tags = [
+    return [
       `<title>${escapeHtml(title)}</title>`,
       `<meta name="description" content="${escapeHtml(description)}">`,
       `<link rel="canonical" href="${escapeHtml(address)}">`,
       ...Object.entries({ type: 'website', title, description, url: address }).map(
         ([name, content]) => `<meta property="og:${name}" content="${escapeHtml(content)}">`,
       ),
-    ];
-    return html.replace(/<meta name="description"[^>]*>/, '').replace(/<title>.*?<\/title>/s, () => tags.join(''));
+    ].join('');
   };
 
   const sendSlugPage = async (request, response, slug, site) => {
-    const html = readPage('app.html', request);
     const { status, body } = await ask(`/api/destinations/${slug}`).catch(() => ({ status: 503 }));
-    const address = `${originOf(request)}/order-confirmation/${slug}`;
-    const text = body ? describe(html, body, { brand: site.brand, address }) : html;
-    send(request, response, { status: status === 404 ? 404 : 200, text });
+    const language = languageOf(request, site);
+    if (!body) {
+      const text = drawApp(request, site, { language, path: `/order-confirmation/${slug}` });
+      return send(request, response, { status: status === 404 ? 404 : 200, text });
+    }
+    const { visaName, destinationName, nationalityCountries } = body;
+    const carried = new URL(request.url, 'http://localhost').searchParams.get('nationality')?.toUpperCase();
+    const country = nationalityCountries.includes(carried) ? carried : nationalityCountries[0];
+    const nationality = country ? new Intl.DisplayNames(language, { type: 'region' }).of(country) : '';
+    const values = { visa: visaName, nationality, destination: destinationName };
+    const head = headOfVisa(body, { brand: site.brand, address: `${originOf(request)}/order-confirmation/${slug}` });
+    const path = '/order-confirmation/{slug}';
+    send(request, response, { text: drawApp(request, site, { language, path, values, head }) });
   };
 
   const sendSitemap = async (request, response, { landings }) => {
@@ -118,7 +164,9 @@ export const createPages = ({ folder, gatewayUrl, publicUrl }) => {
     } else if (plain === '/sitemap.xml') {
       void sendSitemap(request, response, site);
     } else if (Object.hasOwn(site.landings, plain)) {
-      send(request, response, { text: readPage(site.landings[plain], request) });
+      const chosen = plain === '/' ? languageOf(request, site) : 'en';
+      const path = chosen === 'en' ? plain : `/${chosen}`;
+      send(request, response, { text: readPage(site.landings[path], request) });
     } else if (/\.[a-z0-9]{2,5}$/i.test(path) || path.startsWith('/remotes/')) {
       return false;
     } else {
@@ -126,8 +174,9 @@ export const createPages = ({ folder, gatewayUrl, publicUrl }) => {
       if (root === 'order-confirmation' && /^[a-z0-9-]+$/.test(slug ?? '') && more.length === 0)
         void sendSlugPage(request, response, slug, site);
       else {
-        const isKnown = site.paths.includes(plain) || site.roots.includes(root);
-        send(request, response, { status: isKnown ? 200 : 404, text: readPage('app.html', request) });
+        const isKnown = site.paths.includes(plain) || Object.values(site.roots).flat().includes(root);
+        const text = drawApp(request, site, { language: languageOf(request, site), path: plain });
+        send(request, response, { status: isKnown ? 200 : 404, text });
       }
     }
     return true;

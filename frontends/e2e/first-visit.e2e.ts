@@ -102,8 +102,16 @@ describe('the first visit', () => {
     await page.evaluate(() => localStorage.setItem('preferences', '{"language":"es","currency":"eur"}'));
     await page.goto('/');
     await heading(page, 'La forma más rápida de conseguir un visado').waitFor();
-    await page.getByText('€').first().waitFor();
+    await page.getByText(/\d\s€/).first().waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('es');
+    for (const [path, words] of [
+      ['/', 'La forma más rápida de conseguir un visado'],
+      ['/application/personal-details', 'Tus datos personales'],
+    ] as const) {
+      const served = (await (await page.goto(path))?.text()) ?? '';
+      expect(served).toContain('<html lang="es">');
+      expect(served).toContain(words);
+    }
     expect(faults).toEqual([]);
   });
 

@@ -36,35 +36,64 @@ const places = {
   root: '<div id="root"></div>',
 };
 
+const inLanguage = (template: string, language: string): string =>
+  template.replace('<html lang="en">', `<html lang="${language}">`);
+
 const fill = (template: string, page: PrerenderedPage, all: readonly PrerenderedPage[]): string =>
-  template
-    .replace('<html lang="en">', `<html lang="${page.language}">`)
+  inLanguage(template, page.language)
     .replace(places.description, '')
     .replace(places.head, () => headOf(page, all))
     .replace(places.root, () => `<div id="root">${page.root}</div>`);
 
+interface Stats {
+  readonly namedChunkGroups?: Record<string, { readonly assets?: readonly { readonly name: string }[] }>;
+  readonly children?: readonly Stats[];
+}
+
+/** Links that have chunks fetched before the script that asks for them has run; low, so that the page itself comes first. */
+const preloadsOf = (stats: Stats, names: readonly string[]): string => {
+  const groups = Object.assign({}, ...[stats, ...(stats.children ?? [])].map((one) => one.namedChunkGroups));
+  const files = names.flatMap((name) => (groups as NonNullable<Stats['namedChunkGroups']>)[name]?.assets ?? []);
+  return [...new Set(files.map(({ name }) => name).filter((name) => name.endsWith('.js')))]
+    .map((name) => `<link rel="preload" as="script" href="/${name}" fetchpriority="low">`)
+    .join('');
+};
+
+const withPreloads = (html: string, links: string): string => html.replace('</head>', () => `${links}</head>`);
+
 /**
  * Writes the landing page as HTML in each language (`index.html`, `es.html`, `fr.html`); the page without content,
- * for every other address, becomes `app.html`. `pages.json` says which addresses there are. The bundle of the environment
- * `prerender` is run once and removed.
+ * for every other address, becomes `app.html`, and the one with the frame of a step `step-en.html` and so on.
+ * `pages.json` says which addresses there are. The bundle of the environment `prerender` is run once and removed.
  */
 export const prerendered = (): RsbuildPlugin => ({
   name: 'prerendered',
   setup(api) {
-    api.onAfterBuild(async ({ environments }) => {
+    api.onAfterBuild(async ({ environments, stats }) => {
       const dist = environments.web?.distPath;
       const folder = environments.prerender?.distPath;
       if (!dist || !folder) return;
       const bundle = pathToFileURL(join(folder, 'prerender.js')).href;
-      const { prerender, site } = (await import(bundle)) as typeof import('../src/prerender.tsx');
-      const pages = await prerender();
+      const { prerender, site, places: words } = (await import(bundle)) as typeof import('../src/prerender.tsx');
+      const { pages, frames } = await prerender();
       const template = await readFile(join(dist, 'index.html'), 'utf8');
       if (!template.includes(places.root)) return; // another environment's build has been here
-      await writeFile(join(dist, 'app.html'), template);
+      const chunks = stats?.toJson({ all: false, chunkGroups: true, children: true }) as Stats;
+      const chunksOfWords = (language: string) => [`shell-${language}`, `ui-${language}`];
+      await writeFile(join(dist, 'app.html'), withPreloads(template, preloadsOf(chunks, ['app'])));
+      for (const { language, root } of frames) {
+        const html = inLanguage(template, language).replace(places.root, () => `<div id="root">${root}</div>`);
+        const links = preloadsOf(chunks, ['app', ...chunksOfWords(language)]);
+        await writeFile(join(dist, `step-${language}.html`), withPreloads(html, links));
+      }
       const fileOf = ({ path, language }: PrerenderedPage) => (path === '/' ? 'index.html' : `${language}.html`);
-      for (const page of pages) await writeFile(join(dist, fileOf(page)), fill(template, page, pages));
+      for (const page of pages) {
+        const links = preloadsOf(chunks, chunksOfWords(page.language));
+        await writeFile(join(dist, fileOf(page)), withPreloads(fill(template, page, pages), links));
+      }
       const landings = Object.fromEntries(pages.map((page) => [page.path, fileOf(page)]));
-      await writeFile(join(dist, 'pages.json'), JSON.stringify({ ...site, landings }));
+      const steps = Object.fromEntries(frames.map(({ language, words: of }) => [language, of]));
+      await writeFile(join(dist, 'pages.json'), JSON.stringify({ ...site, places: words, landings, steps }));
       await rm(folder, { recursive: true });
     });
   },

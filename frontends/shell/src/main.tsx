@@ -5,6 +5,7 @@ import { askAgainInNewLanguage } from '@visa/ui/language-change';
 import { uiMessages } from '@visa/ui/messages';
 import { preferences, servedLanguage } from '@visa/ui/preferences';
 import { createQueryClient } from '@visa/ui/query-client';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { signInAnswer } from './auth/callback.ts';
 import { startSession } from './auth/start-session.ts';
@@ -30,14 +31,15 @@ async function start(): Promise<void> {
 }
 
 async function startPages(root: Root, signedIn: Promise<void> | undefined, isRefused: boolean): Promise<void> {
-  const app = import('./app.tsx');
+  const app = import(/* webpackChunkName: "app" */ './app.tsx');
   await startI18n(namespaces);
   if (signedIn) {
     root.render(<PageSkeleton />);
     await signedIn;
   }
   if (isRefused) history.replaceState(null, '', '/auth/link?refused');
-  root.render(await (await app).startApp(queryClient));
+  const pages = await (await app).startApp(queryClient);
+  startTransition(() => root.render(pages));
 }
 
 async function startLanding(element: HTMLElement): Promise<void> {
@@ -50,16 +52,16 @@ async function startLanding(element: HTMLElement): Promise<void> {
   let root: Root | undefined;
   const moveOn = async (to: string): Promise<void> => {
     history.pushState(null, '', to);
-    const { startApp } = await import('./app.tsx');
+    const { startApp } = await import(/* webpackChunkName: "app" */ './app.tsx');
     root?.render(await startApp(queryClient));
     scrollTo(0, 0);
   };
   navigation.setState({ go: (to) => void moveOn(to).catch(() => location.reload()) });
-  if (element.hasChildNodes()) root = hydrateRoot(element, page);
-  else {
-    root = createRoot(element);
-    root.render(page);
-  }
+  // As a transition React works in slices, so that a press in between is answered.
+  startTransition(() => {
+    root = element.hasChildNodes() ? hydrateRoot(element, page) : createRoot(element);
+    if (!element.hasChildNodes()) root.render(page);
+  });
   preferences.subscribe((now, before) => {
     const isHere = languageOfLanding(location.pathname) !== undefined;
     if (isHere && now.language !== before.language)

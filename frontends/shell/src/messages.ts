@@ -2,7 +2,7 @@ import type { MessageLoaders } from '@visa/ui/i18n';
 
 /** The shell's own words, namespace `shell`. */
 export const shellMessages: MessageLoaders = {
-  en: () => import('./locales/en.json'),
-  es: () => import('./locales/es.json'),
-  fr: () => import('./locales/fr.json'),
+  en: () => import(/* webpackChunkName: "shell-en" */ './locales/en.json'),
+  es: () => import(/* webpackChunkName: "shell-es" */ './locales/es.json'),
+  fr: () => import(/* webpackChunkName: "shell-fr" */ './locales/fr.json'),
 };

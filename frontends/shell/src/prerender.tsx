@@ -5,10 +5,16 @@ import uiEs from '@visa/ui/locales/es';
 import uiFr from '@visa/ui/locales/fr';
 import { type Language, languages, preferences } from '@visa/ui/preferences';
 import i18next from 'i18next';
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
+import applyEn from '../../apply/src/locales/en.json';
+import applyEs from '../../apply/src/locales/es.json';
+import applyFr from '../../apply/src/locales/fr.json';
 import { landingPath } from './landing/landing-path.ts';
 import { LandingRoot } from './landing/landing-root.tsx';
+import { Frame } from './layout/frame.tsx';
+import { PagePlace } from './layout/page-place.tsx';
 import en from './locales/en.json';
 import es from './locales/es.json';
 import fr from './locales/fr.json';
@@ -23,26 +29,54 @@ export interface PrerenderedPage {
   readonly root: string;
 }
 
-/** The landing page in each language, as a browser finds it before the first answer of the API. The build runs this. */
-export async function prerender(): Promise<PrerenderedPage[]> {
+interface Words {
+  readonly title: string;
+  readonly note: string;
+}
+
+/** Title and note of the steps that everybody sees alike; the rest of them is drawn in the browser. */
+const wordsOfSteps = (words: typeof applyEn): Record<string, Words> => {
+  const only = ({ title, note }: Words): Words => ({ title, note });
+  return {
+    '/order-confirmation': only(words.visa),
+    '/application/order-confirmation': only(words.visa),
+    '/application/personal-details': only(words.personal),
+    '/application/passport-details': only(words.passport),
+    '/application/processing-time': only(words.processing),
+    '/order-confirmation/{slug}': { title: words.slug.title, note: words.slug.mandatory },
+  };
+};
+
+const applyWords = { en: applyEn, es: applyEs, fr: applyFr };
+
+/** The frame with places for the words of a step: whoever serves the page fills them in. */
+export const places = { title: '{{page-title}}', note: '{{page-note}}' };
+
+/** The landing page in each language, and the frame of every step, as a browser finds them before it has run a script. */
+export async function prerender() {
   const resources = { en: { shell: en, ui: uiEn }, es: { shell: es, ui: uiEs }, fr: { shell: fr, ui: uiFr } };
   const interpolation = { escapeValue: false };
   await i18next.use(initReactI18next).init({ lng: 'en', resources, defaultNS: 'shell', interpolation });
   const pages: PrerenderedPage[] = [];
+  const frames: { language: Language; root: string; words: Record<string, Words> }[] = [];
   for (const language of languages) {
     await i18next.changeLanguage(language);
     // Components rendered without a browser read the initial state.
     preferences.getInitialState = () => ({ language, currency: 'usd' });
-    const root = renderToString(
-      <QueryClientProvider client={new QueryClient()}>
-        <LandingRoot />
-      </QueryClientProvider>,
-    );
+    const draw = (page: ReactNode) =>
+      renderToString(<QueryClientProvider client={new QueryClient()}>{page}</QueryClientProvider>);
     const title = `${i18next.t('landing.title')} · ${brand.name}`;
-    pages.push({ language, path: landingPath(language), title, description: i18next.t('landing.description'), root });
+    const description = i18next.t('landing.description');
+    pages.push({ language, path: landingPath(language), title, description, root: draw(<LandingRoot />) });
+    const frame = (
+      <Frame>
+        <PagePlace {...places} />
+      </Frame>
+    );
+    frames.push({ language, root: draw(frame), words: wordsOfSteps(applyWords[language]) });
   }
-  return pages;
+  return { pages, frames };
 }
 
 /** What a server of the site has to know of it. */
-export const site = { brand: brand.name, paths: ownPaths, roots: Object.values(roots).flat() };
+export const site = { brand: brand.name, paths: ownPaths, roots };

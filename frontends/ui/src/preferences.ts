@@ -36,6 +36,9 @@ function readPreferences(served: Preferences): Preferences {
 }
 
 const save = (state: Preferences): void => {
+  // So that the next page is served in it already; whoever serves it sees nothing of this storage.
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser we support has the Cookie Store API
+  document.cookie = `language=${state.language}; path=/; max-age=31536000; samesite=lax`;
   try {
     localStorage.setItem(storageKey, JSON.stringify(state));
   } catch {
@@ -50,7 +53,8 @@ const save = (state: Preferences): void => {
 export const preferences = createStore<Preferences>(() => ({ language: servedLanguage(), currency: 'usd' }));
 preferences.setState(readPreferences(preferences.getInitialState()));
 preferences.subscribe(save);
-if (preferences.getInitialState().language !== 'en') save(preferences.getState());
+const { language } = preferences.getState();
+if (language !== 'en' || language !== preferences.getInitialState().language) save(preferences.getState());
 
 export const setLanguage = (language: Language): void => preferences.setState({ language });
 export const setCurrency = (currency: CurrencyCode): void => preferences.setState({ currency });

@@ -30,5 +30,6 @@ export function countryOptions(language: Language, first: readonly string[]): Co
     const place = first.indexOf(value);
     return place === -1 ? first.length : place;
   };
-  return options.sort((one, other) => rank(one) - rank(other) || one.label.localeCompare(other.label, language));
+  const { compare } = new Intl.Collator(language);
+  return options.sort((one, other) => rank(one) - rank(other) || compare(one.label, other.label));
 }

@@ -15,7 +15,8 @@ export function Frame({ children }: { children: ReactNode }) {
         {t('skip')}
       </a>
       <Header />
-      <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
+      {/* At least as high as the screen: the footer must not jump down from it when a page arrives. */}
+      <main id="main" tabIndex={-1} className="flex min-h-[calc(100dvh-4rem)] flex-1 flex-col">
         {children}
       </main>
       <Footer />

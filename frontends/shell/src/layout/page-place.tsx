@@ -1,0 +1,17 @@
+import { PageTitle } from '@visa/ui/components/page-title';
+import { Skeleton } from '@visa/ui/components/skeleton';
+
+/** A step's page before its script is there: the words that are known already, in their places. */
+export function PagePlace({ title, note }: { title: string; note: string }) {
+  return (
+    <div aria-busy="true" className="mx-auto w-full max-w-page px-4 pt-6 pb-16 sm:px-6 lg:pt-10">
+      <div className="mb-8 h-8 md:h-11 lg:mb-10" />
+      <div className="flex max-w-form flex-col gap-6">
+        <PageTitle note={note}>{title}</PageTitle>
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-12 w-full" />
+      </div>
+    </div>
+  );
+}
