@@ -5,7 +5,7 @@ import { openReader } from './open-reader.ts';
 import type { PassportReading } from './reading.ts';
 
 const PICTURE = /\.(jpe?g|png|webp|heic|heif)$/i;
-const USAGE = 'usage: npm run ocr -- <image or folder> [--json FILE]';
+const USAGE = 'usage: npm run ocr -- <image or folder> [--json FILE] [--zone-only]';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -23,7 +23,7 @@ const summary = ({ accepted, reason, mrz, fields, warnings }: PassportReading) =
   reason,
   mrz,
   fields: Object.fromEntries(fields.map(({ name, value }) => [name, value])),
-  details: fields.map(({ name, source, confidence, verified }) => ({ name, source, confidence, verified })),
+  details: fields.map(({ value: _, ...detail }) => detail),
   warnings,
 });
 
@@ -33,7 +33,10 @@ const cpuMs = (): number => {
 };
 
 const main = async () => {
-  const { values, positionals } = parseArgs({ options: { json: { type: 'string' } }, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    options: { json: { type: 'string' }, 'zone-only': { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
   const [path] = positionals;
   if (!path) {
     process.stderr.write(`${USAGE}\n`);
@@ -41,7 +44,7 @@ const main = async () => {
     return;
   }
   const pictures = await picturesAt(path);
-  const reader = await openReader();
+  const reader = await openReader({ printed: !values['zone-only'] });
   const answers: Record<string, object> = {};
   for (const picture of pictures) {
     const bytes = await readFile(picture);

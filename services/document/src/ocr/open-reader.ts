@@ -6,18 +6,18 @@ import { createReadPassport } from './read-passport.ts';
 /** What the printed details may take; without them the zone is answered alone, well before the pod's deadline. */
 const PATIENCE_MS = 7_000;
 
-/** A passport reader with its two text engines started, each on a thread of its own. */
-export const openReader = async () => {
+/** A passport reader with its two text engines started, each on a thread of its own; without `printed` it reads the zone alone. */
+export const openReader = async ({ printed = true } = {}) => {
   sharp.concurrency(1);
   sharp.cache(false);
   const [lines, text] = await Promise.all([
     createLineReader(zoneModel()),
-    createTextReader(printedModel(), { patienceMs: PATIENCE_MS }),
+    printed ? createTextReader(printedModel(), { patienceMs: PATIENCE_MS }) : undefined,
   ]);
   return {
     readPassport: createReadPassport({ lines, text, now: () => new Date() }),
     close: async () => {
-      await Promise.all([lines.close(), text.close()]);
+      await Promise.all([lines.close(), text?.close()]);
     },
   };
 };

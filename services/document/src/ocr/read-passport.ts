@@ -16,7 +16,8 @@ import { createZoneReader, type ZoneReading } from './zone/read-zone.ts';
 
 interface Deps {
   lines: Pick<LineReader, 'readLine'>;
-  text: Pick<TextReader, 'readLines'>;
+  /** Without it the zone is read alone. */
+  text?: Pick<TextReader, 'readLines'>;
   now: () => Date;
 }
 
@@ -49,7 +50,7 @@ const isUnderstood = ({ first, second }: ZoneReading): boolean =>
 /** Reads a photograph of a passport: bytes in, fields out. Keeps nothing. */
 export const createReadPassport = ({ lines, text, now }: Deps) => {
   const { readZone, confirmZone } = createZoneReader(lines);
-  const readDetails = createDetailsReader(text);
+  const readDetails = text ? createDetailsReader(text) : async () => [];
 
   const bestZone = async (picture: GreyImage) => {
     let best: Awaited<ReturnType<typeof readZone>> | undefined;

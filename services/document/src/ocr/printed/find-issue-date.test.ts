@@ -66,6 +66,20 @@ describe('the date of issue', () => {
     expect(find('03% 06 2022 08 06 2032')?.date).not.toBe('2022-08-06');
   });
 
+  it('is recognised by day and year around a month that can’t be read', () => {
+    expect(find('09 JUUIUN 22')?.date).toBe('2022-06-09');
+    expect(find('10 JUUIUN 22')).toBeUndefined();
+  });
+
+  it('is taken for the usual one where blur may have changed a figure, and not believed', () => {
+    const [blurred, clear] = [70, 97].map((confidence) =>
+      findIssueDate([printedText('09.06.2028', confidence)], { ...PERSON, expiry: '2030-06-08', today: '2029-01-01' }),
+    );
+    expect(blurred).toMatchObject({ date: '2020-06-09', confidence: 0.72 });
+    expect(clear?.date).toBe('2028-06-09');
+    expect(clear?.confidence).toBeLessThan(0.9);
+  });
+
   it('is never ahead of today', () => {
     expect(find('09.06.2031')?.date).not.toBe('2031-06-09');
   });

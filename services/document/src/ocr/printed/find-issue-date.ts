@@ -1,6 +1,10 @@
-import { datesIn, type Order, plainCapitals } from './printed-dates.ts';
+import { datesIn, type Order, type PrintedDate, plainCapitals } from './printed-dates.ts';
 import { lineText, type PrintedLine, type PrintedText, type PrintedWord, wordsWithin } from './printed-text.ts';
 import { distanceWithin } from './text-distance.ts';
+
+/** Figures that blur turns into one another. */
+const ROUND = '035689';
+const STRAIGHT = '147';
 
 export interface IssueDate {
   readonly date: string;
@@ -67,9 +71,19 @@ const stretches = (line: PrintedLine): { text: string; words: PrintedLine }[] =>
     }),
   );
 
+/** Day and year of a date around a month's name that can't be read. */
+const ILLEGIBLE_MONTH = /^(\d\d)[A-Z][A-Z0-9]{1,8}[A-Z](\d{4}|\d\d)$/;
+const FAR_WITHOUT_MONTH = 0.09;
+
+const surroundsMonth = (date: string, text: string): boolean => {
+  const [, day, year = ''] = ILLEGIBLE_MONTH.exec(text) ?? [];
+  return day === date.slice(8) && date.slice(0, 4).endsWith(year);
+};
+
 /** Where several words were joined, all of them have to belong to the date. */
 const farness = (date: string, text: string, words: number): number =>
   Math.min(
+    surroundsMonth(date, text) ? FAR_WITHOUT_MONTH : 1,
     ...spellings(date).map((spelt) => {
       if (text.length < spelt.length - 2 || (words > 1 && text.length > spelt.length + 2)) return 1;
       const surplus = words > 1 ? Math.max(0, text.length - spelt.length) : 0;
@@ -85,34 +99,57 @@ export const orderOf = (text: PrintedText, { birth, expiry }: Pick<Known, 'birth
   return known('month-first') > known('day-first') ? 'month-first' : 'day-first';
 };
 
+type Candidate = IssueDate & {
+  /** What further looks can raise its confidence to at most. */
+  readonly most: number;
+};
+const MOST = { read: 0.97, supposed: 0.85 };
+
+/** Whether two dates differ by a single figure that blur may have changed. */
+const isBlurredInto = (one: string, other: string): boolean => {
+  const changed = [...one].flatMap((figure, at) => (figure === other[at] ? [] : [figure + other[at]]));
+  const [pair = ''] = changed;
+  return changed.length === 1 && [ROUND, STRAIGHT].some((alike) => [...pair].every((figure) => alike.includes(figure)));
+};
+
 /** What one look says: dates between birth and expiry, or what resembles a likely one more than it resembles birth or expiry. */
-const candidatesOf = (text: PrintedText, known: Known): IssueDate[] => {
+const candidatesOf = (text: PrintedText, known: Known): Candidate[] => {
   const likely = likelyDates(known);
   const order = orderOf(text, known);
+  const read = ({ date, from, to }: PrintedDate, line: PrintedLine): Candidate[] => {
+    const words = wordsWithin(line, from, to);
+    const clear = words.every(({ confidence }) => confidence >= CLEARLY_READ);
+    const fit = likely.find((other) => other.date === date);
+    if (fit?.usual) return [{ date, words, confidence: 0.97, most: MOST.read }];
+    const usual = likely.find((other) => other.usual && isBlurredInto(other.date, date));
+    if (usual && !clear)
+      return [
+        { date: usual.date, words, confidence: 0.72, most: MOST.supposed },
+        { date, words, confidence: 0.5, most: MOST.supposed },
+      ];
+    const confidence = fit ? (clear ? 0.93 : 0.85) : clear ? 0.7 : 0.6;
+    return [{ date, words, confidence: usual ? 0.8 : confidence, most: usual ? MOST.supposed : MOST.read }];
+  };
   const exact = text.flatMap((line) =>
     datesIn(lineText(line), order)
       .filter(({ date }) => date > known.birth && date < known.expiry && date <= known.today)
-      .map(({ date, from, to }) => {
-        const words = wordsWithin(line, from, to);
-        const clear = words.every(({ confidence }) => confidence >= CLEARLY_READ);
-        const fit = likely.find((other) => other.date === date);
-        const confidence = fit?.usual ? 0.97 : fit ? (clear ? 0.93 : 0.85) : clear ? 0.7 : 0.6;
-        return { date, confidence, words };
-      }),
+      .flatMap((found) => read(found, line)),
   );
-  if (exact.some(({ confidence }) => confidence > 0.8)) return exact;
+  if (exact.some(({ confidence }) => confidence > 0.7)) return exact;
   const near = text
     .flatMap(stretches)
-    .flatMap(({ text: read, words }) => {
-      if (read.length < 6) return [];
-      const taken = Math.min(farness(known.expiry, read, words.length), farness(known.birth, read, words.length));
+    .flatMap(({ text: seen, words }) => {
+      if (seen.length < 6) return [];
+      const taken = Math.min(farness(known.expiry, seen, words.length), farness(known.birth, seen, words.length));
       return likely.flatMap(({ date, usual }) => {
-        const far = farness(date, read, words.length);
+        const far = farness(date, seen, words.length);
         return far > FARTHEST || far >= taken ? [] : [{ date, words, far, rank: far + (usual ? 0 : UNUSUAL_COSTS) }];
       });
     })
     .sort((a, b) => a.rank - b.rank)[0];
-  return near ? [...exact, { ...near, confidence: Math.max(0.4, 0.86 - near.far * 2) }] : exact;
+  if (!near) return exact;
+  const { date, words, far } = near;
+  return [...exact, { date, words, confidence: Math.max(0.4, 0.86 - far * 2), most: MOST.supposed }];
 };
 
 /**
@@ -122,12 +159,13 @@ const candidatesOf = (text: PrintedText, known: Known): IssueDate[] => {
 export const findIssueDate = (looks: readonly PrintedText[], known: Known): IssueDate | undefined => {
   const found = new Map<string, IssueDate>();
   for (const look of looks) {
-    const best = new Map<string, IssueDate>();
+    const best = new Map<string, Candidate>();
     for (const candidate of candidatesOf(look, known))
       if (candidate.confidence > (best.get(candidate.date)?.confidence ?? 0)) best.set(candidate.date, candidate);
-    for (const [date, candidate] of best) {
+    for (const [date, { words, confidence, most }] of best) {
       const before = found.get(date)?.confidence ?? 0;
-      found.set(date, { ...candidate, confidence: Math.min(0.97, 1 - (1 - before) * (1 - candidate.confidence)) });
+      const together = Math.max(before, Math.min(most, 1 - (1 - before) * (1 - confidence)));
+      found.set(date, { date, words, confidence: together });
     }
   }
   return [...found.values()].sort((a, b) => b.confidence - a.confidence)[0];

@@ -3,10 +3,10 @@ import { type Component, findComponents } from '../zone/components.ts';
 import { cutPage, type PageMap, type PagePart } from './cut-page.ts';
 import { flattenBackground } from './flatten-background.ts';
 
-/** Heights of the letters that a page prints values in, in millimetres; its labels are smaller. */
-const LETTERS = { smallest: 1.35, highest: 3.8, widest: 5 };
+/** Heights of the letters that a page prints values in, in millimetres; its labels are smaller. Blurred letters run together, with the label above as well. */
+const LETTERS = { smallest: 1.35, highest: 5.5, widest: 50 };
 /** How far around such a letter the rest of its word may be, in millimetres. */
-const AROUND = { across: 3.2, up: 0.9, down: 0.7 };
+const AROUND = { across: 2.6, up: 0.9, down: 0.7 };
 const DARK = 120;
 const WHITE = 255;
 
@@ -46,8 +46,8 @@ export const keepValues = (details: GreyImage, pixelsPerMm: number): GreyImage =
   const kept = new Uint8Array(data.length).fill(WHITE);
   const { across, up, down } = AROUND;
   for (const letter of lettersIn(details, pixelsPerMm)) {
-    const from = Math.max(0, Math.round(letter.x - across * pixelsPerMm));
-    const to = Math.min(width, Math.round(letter.x + across * pixelsPerMm));
+    const from = Math.max(0, Math.round(letter.x - letter.width / 2 - across * pixelsPerMm));
+    const to = Math.min(width, Math.round(letter.x + letter.width / 2 + across * pixelsPerMm));
     const top = Math.max(0, Math.round(letter.y - letter.height / 2 - up * pixelsPerMm));
     const bottom = Math.min(height, Math.round(letter.y + letter.height / 2 + down * pixelsPerMm));
     for (let y = top; y < bottom; y++) kept.set(data.subarray(y * width + from, y * width + to), y * width + from);

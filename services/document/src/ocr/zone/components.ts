@@ -1,7 +1,8 @@
-/** A connected piece of ink: the centre of its box, the height of the box and its longer side. */
+/** A connected piece of ink: the centre and the sides of its box, and the longer of them. */
 export interface Component {
   readonly x: number;
   readonly y: number;
+  readonly width: number;
   readonly height: number;
   readonly size: number;
 }
@@ -51,7 +52,7 @@ export const findComponents = (ink: Uint8Array, width: number, height: number, l
     const down = bottom - top + 1;
     const size = Math.max(across, down);
     if (size < limits.smallest || size > limits.largest || pixels < MIN_PIXELS || Math.min(across, down) < 2) continue;
-    found.push({ x: (left + right) / 2, y: (top + bottom) / 2, height: down, size });
+    found.push({ x: (left + right) / 2, y: (top + bottom) / 2, width: across, height: down, size });
   }
   return found;
 };
