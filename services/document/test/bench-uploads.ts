@@ -11,7 +11,13 @@ const ROUNDS = 3;
 
 const good = async (): Promise<HostileFile[]> => {
   const page = sharp({
-    create: { width: 4032, height: 3024, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 30 } },
+    create: {
+      width: 4032,
+      height: 3024,
+      channels: 3,
+      background: '#fff',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
   });
   const files = {
     'JPEG of 12 megapixels': await page.clone().jpeg().toBuffer(),

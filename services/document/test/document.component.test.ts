@@ -160,6 +160,24 @@ describe('an upload', () => {
   });
 });
 
+describe('two uploads at once', () => {
+  it('can’t both be the last of the day, and the refused one leaves nothing behind', async () => {
+    const person = { sub: randomUUID() };
+    const document = await world.as(person, async () => world.upload(await aSelfie()));
+    await world.db.raw(
+      `insert into document (id, application_id, traveller, kind, object_key, content_type, size_bytes, width_px, height_px, uploaded_by)
+       select gen_random_uuid(), application_id, traveller, kind, object_key || n, content_type, 1, 1, 1, uploaded_by
+       from document, generate_series(1, 58) n where id = ?`,
+      [document.id],
+    );
+    const before = (await world.filesOnDisk()).length;
+    const one = () => world.as(person, async () => world.upload(await aSelfie()));
+    const outcomes = await Promise.allSettled([one(), one(), one()]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await world.filesOnDisk()).length).toBe(before + 1);
+  });
+});
+
 describe('extraction', () => {
   it('says of a page that is no passport that no zone was found', async () => {
     const document = await world.as(owner, () => world.upload(specimen('none')));

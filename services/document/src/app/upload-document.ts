@@ -17,7 +17,7 @@ interface Deps {
   db: Db;
   documents: DocumentRepository;
   keys: Pick<ApplicationKeyRepository, 'getOrCreate'>;
-  store: Pick<DocumentStore, 'put'>;
+  store: Pick<DocumentStore, 'put' | 'remove'>;
   pictures: Pick<PicturePool, 'prepare'>;
   application: ApplicationClient;
   eraseDocument: EraseDocument;
@@ -47,7 +47,8 @@ export const createUploadDocument =
     if (!paid) throw new AppError('FAILED_PRECONDITION', 'application-not-paid');
     if (traveller < 0 || traveller >= numApplicants) throw new AppError('INVALID_ARGUMENT', 'traveller-unknown');
     const uploadedBy = readerName(caller);
-    checkQuota(await documents.usageSince(db, uploadedBy, new Date(now().getTime() - DAY_MS)));
+    const yesterday = new Date(now().getTime() - DAY_MS);
+    checkQuota(await documents.usageSince(db, uploadedBy, yesterday));
 
     const picture = await pictures.prepare(await receive());
     const document: StoredDocument = {
@@ -64,10 +65,20 @@ export const createUploadDocument =
       createdAt: now(),
     };
     await store.put(document.objectKey, await keys.getOrCreate(db, applicationId), picture.bytes);
-    await db.transaction(async (tx) => {
-      await documents.insert(tx, document);
-      await enqueueDocumentEvent(tx, document, { $case: 'uploaded', uploaded: { kind: PROTO_KIND[kind], traveller } });
-    });
+    try {
+      await db.transaction(async (tx) => {
+        await documents.takeTurns(tx, uploadedBy);
+        checkQuota(await documents.usageSince(tx, uploadedBy, yesterday));
+        await documents.insert(tx, document);
+        await enqueueDocumentEvent(tx, document, {
+          $case: 'uploaded',
+          uploaded: { kind: PROTO_KIND[kind], traveller },
+        });
+      });
+    } catch (error) {
+      await store.remove(document.objectKey);
+      throw error;
+    }
     try {
       await application.attachDocument({ applicationId, traveller, kind, documentId: document.id });
     } catch (error) {

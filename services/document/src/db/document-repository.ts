@@ -65,6 +65,11 @@ export const createDocumentRepository = () => ({
   markErased: async (tx: Tx, id: string): Promise<boolean> =>
     (await tx('document').where({ id }).whereNull('erased_at').update({ erased_at: tx.fn.now() })) > 0,
 
+  /** Until the end of the transaction, uploads of this caller take turns: two at once can't both be the last of the day. */
+  takeTurns: async (tx: Tx, uploadedBy: string): Promise<void> => {
+    await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 727003))', [uploadedBy]);
+  },
+
   usageSince: async (db: Db | Tx, uploadedBy: string, since: Date): Promise<Usage> => {
     const row = await db('document')
       .where({ uploaded_by: uploadedBy })
