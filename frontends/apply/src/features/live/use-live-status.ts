@@ -43,17 +43,24 @@ export function useLiveStatus(applicationId: string | undefined, onStatus: (stat
   return isHealthy;
 }
 
+/** Statuses that lead to other screens; the first answer after a payment moves paid to in_progress, which is the same to whoever is typing. */
+const stageOf = (status: string): string =>
+  status === 'paid' || status === 'in_progress'
+    ? 'to-complete'
+    : status === 'submitted' || status === 'completed'
+      ? status
+      : 'to-pay';
+
 /**
- * Loads an application anew when its status has moved on elsewhere: paid in another tab, handed in on another device, taken up by the staff. Answers saved
- * elsewhere don't disturb who is typing; those are told when this screen saves.
+ * Loads an application anew when it has moved on elsewhere: paid in another tab, handed in on another device, completed by the staff. Answers saved elsewhere
+ * don't disturb who is typing; those are told when this screen saves.
  */
 export function useLiveApplication(application: Application | undefined): void {
   const queryClient = useQueryClient();
-  useLiveStatus(application?.id, ({ status, paymentStatus }) => {
+  useLiveStatus(application?.id, ({ status }) => {
     if (!application) return;
     const { queryKey } = applicationQuery(application.id);
     const known = queryClient.getQueryData<Application>(queryKey) ?? application;
-    if (known.status !== status || known.paymentStatus !== paymentStatus)
-      void queryClient.invalidateQueries({ queryKey });
+    if (stageOf(known.status) !== stageOf(status)) void queryClient.invalidateQueries({ queryKey });
   });
 }
