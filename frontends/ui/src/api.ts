@@ -5,7 +5,7 @@ import { newTraceparent } from '@visa/ui/traceparent';
 
 export interface ApiRequest {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Sent as JSON; a FormData goes as it is. */
+  /** Sent as JSON; a FormData or a file goes as it is. */
   readonly body?: unknown;
   /** Undefined entries are left out. */
   readonly query?: object;
@@ -43,15 +43,15 @@ async function send(path: string, request: ApiRequest, token: string | undefined
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (version !== undefined) headers.set('if-match', `"${version}"`);
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
-  const isForm = body instanceof FormData;
-  if (body !== undefined && !isForm) headers.set('content-type', 'application/json');
+  const isReady = body instanceof FormData || body instanceof Blob;
+  if (body !== undefined && !isReady) headers.set('content-type', 'application/json');
   try {
     return await fetch(url, {
       method,
       headers,
       credentials: 'same-origin',
       signal,
-      body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
+      body: body === undefined ? undefined : isReady ? body : JSON.stringify(body),
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;

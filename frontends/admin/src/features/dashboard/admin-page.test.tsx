@@ -3,13 +3,16 @@ import { renderRoutes } from '@visa/ui/testing/render-routes';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { aSubmission, aSubmissionList } from '../../../test/fixtures.ts';
+import { signInAs } from '../../../test/staff.ts';
 import words from '../../locales/en.json';
 import { admin } from '../../routes.tsx';
 
 const server = setupServer(
+  http.get('*/api/admin/stranded-payments', () => HttpResponse.json({ payments: [] })),
   http.get('*/api/admin/submissions', () => HttpResponse.json(aSubmissionList([aSubmission()]))),
 );
 beforeAll(() => server.listen());
+beforeEach(() => signInAs('admin'));
 afterAll(() => server.close());
 
 it('has its title and five tabs, the submissions at first', async () => {

@@ -1,19 +1,31 @@
+import type { StaffAction } from '@visa/kit/staff-access';
 import { PageTitle } from '@visa/ui/components/page-title';
 import { Tabs } from '@visa/ui/components/tabs';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { useMay } from '../use-may.ts';
 
-const TABS = ['submissions', 'destinations', 'services', 'upsells', 'templates'] as const;
-type Tab = (typeof TABS)[number];
+const TABS = {
+  submissions: 'submissions.read',
+  destinations: 'catalogue.read',
+  services: 'catalogue.read',
+  upsells: 'catalogue.read',
+  templates: 'templates.read',
+} as const satisfies Record<string, StaffAction>;
+type Tab = keyof typeof TABS;
 
 const pathOf = (tab: string) => (tab === 'submissions' ? '/admin' : `/admin/${tab}`);
 
-/** The dashboard around its five tabs; each tab has an address of its own. */
+/** The dashboard around its five tabs, those of them that the role may read; each tab has an address of its own. */
 export function AdminPage() {
   const { t } = useTranslation('admin');
+  const may = useMay();
   const navigate = useNavigate();
-  const segment = useLocation().pathname.split('/')[2] as Tab | undefined;
-  const current = segment && TABS.includes(segment) ? segment : 'submissions';
+  const segment = useLocation().pathname.split('/')[2] ?? '';
+  const current: Tab = Object.hasOwn(TABS, segment) ? (segment as Tab) : 'submissions';
+  const open = Object.entries(TABS).flatMap(([tab, action]) => (may(action) ? [tab] : []));
+  const [first] = open;
+  if (first && !open.includes(current)) return <Navigate replace to={pathOf(first)} />;
   return (
     <div className="mx-auto flex w-full max-w-[110rem] flex-col gap-6 px-4 py-8 sm:px-6">
       <PageTitle note={t('subtitle')}>{t('title')}</PageTitle>
@@ -21,9 +33,9 @@ export function AdminPage() {
         label={t('title')}
         value={current}
         onChange={(tab) => navigate(pathOf(tab))}
-        tabs={TABS.map((tab) => ({ value: tab, label: t(`tabs.${tab}`) }))}
+        tabs={open.map((tab) => ({ value: tab, label: t(`tabs.${tab}`) }))}
       >
-        <Outlet />
+        {first && <Outlet />}
       </Tabs>
     </div>
   );

@@ -4,6 +4,7 @@ import { renderRoutes } from '@visa/ui/testing/render-routes';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { aDestination } from '../../../test/fixtures.ts';
+import { signInAs } from '../../../test/staff.ts';
 import words from '../../locales/en.json';
 import { admin } from '../../routes.tsx';
 
@@ -16,6 +17,7 @@ const server = setupServer(
   }),
 );
 beforeAll(() => server.listen());
+beforeEach(() => signInAs('admin'));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
@@ -71,15 +73,95 @@ test('closing the dialog resets its form', async () => {
   expect(await screen.findByLabelText('Visa name')).toHaveValue('');
 });
 
-test('deleting asks first, and a refusal says why', async () => {
-  server.use(
-    http.delete('*/api/admin/destinations/:id', () =>
-      HttpResponse.json({ reason: 'destination-has-orders' }, { status: 409 }),
-    ),
-  );
-  await show();
+const askToDelete = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Delete United Kingdom ETA' }));
   expect(await screen.findByText('Are you sure you want to delete this destination?')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText(/^Failed to delete destination: It has orders/)).toBeVisible();
+};
+
+test('deleting asks first, and a refusal says why', async () => {
+  server.use(
+    http.delete('*/api/admin/destinations/:id', () => HttpResponse.json({ reason: 'role-missing' }, { status: 403 })),
+  );
+  await show();
+  await askToDelete();
+  expect(await screen.findByText('Failed to delete destination: Your role does not allow this.')).toBeVisible();
+});
+
+test('one with orders is archived, and the person is told', async () => {
+  server.use(http.delete('*/api/admin/destinations/:id', () => HttpResponse.json({ archived: true })));
+  await show();
+  await askToDelete();
+  expect(await screen.findByText('Destination deleted successfully')).toBeVisible();
+  expect(screen.getByText('It has orders: it was archived and is no longer offered.')).toBeVisible();
+});
+
+describe('the flag icon', () => {
+  const url = '/api/flags/0123456789abcdef0123456789abcdef.svg';
+  const anSvg = (bytes = 40) => new File(['x'.repeat(bytes)], 'flag.svg', { type: 'image/svg+xml' });
+  let uploaded: string | undefined;
+  beforeEach(() => {
+    uploaded = undefined;
+    saved = undefined;
+    server.use(
+      http.post('*/api/admin/flags', async ({ request }) => {
+        uploaded = `${request.headers.get('content-type')} ${(await request.arrayBuffer()).byteLength}`;
+        return HttpResponse.json({ url }, { status: 201 });
+      }),
+      http.put('*/api/admin/destinations/:id', async ({ request }) => {
+        saved = await request.json();
+        return HttpResponse.json(aDestination());
+      }),
+    );
+  });
+  const edit = async (over = {}) => {
+    server.use(http.get('*/api/admin/destinations', () => HttpResponse.json({ destinations: [aDestination(over)] })));
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit United Kingdom ETA' }));
+    return screen.findByLabelText(/^Flag icon/);
+  };
+  const choose = async (file: File, over = {}) => userEvent.upload(await edit(over), file, { applyAccept: false });
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+  test('is uploaded as it is, shown, and saved with the destination', async () => {
+    await choose(anSvg());
+    expect(await screen.findByAltText('Preview of the flag icon')).toHaveAttribute('src', url);
+    expect(uploaded).toBe('image/svg+xml 40');
+    await save();
+    expect(await screen.findByText('Destination updated successfully')).toBeVisible();
+    expect(saved).toMatchObject({ flagIconUrl: url });
+  });
+
+  test('is removed once the dialog is saved', async () => {
+    await edit({ flagIconUrl: url });
+    await userEvent.click(screen.getByRole('button', { name: 'Remove icon' }));
+    expect(screen.queryByAltText('Preview of the flag icon')).toBeNull();
+    await save();
+    await waitFor(() => expect(saved).toMatchObject({ flagIconUrl: '' }));
+  });
+
+  test('that is neither SVG nor PNG is refused without being sent', async () => {
+    await choose(new File(['x'], 'flag.jpg', { type: 'image/jpeg' }));
+    expect((await screen.findAllByText('Only SVG and PNG files are allowed')).length).toBeGreaterThan(0);
+    expect(uploaded).toBeUndefined();
+  });
+
+  test('may have 102,400 bytes and not one more', async () => {
+    await choose(anSvg(102_401));
+    expect((await screen.findAllByText('File size must be less than 100KB')).length).toBeGreaterThan(0);
+    expect(uploaded).toBeUndefined();
+    await userEvent.upload(screen.getByLabelText(/^Flag icon/), anSvg(102_400), { applyAccept: false });
+    expect(await screen.findByAltText('Preview of the flag icon')).toBeVisible();
+  });
+
+  test.each([
+    ['flag-not-safe', 'This SVG holds scripts, links or outside references. Save it as a plain SVG and try again.'],
+    ['flag-not-an-image', 'Only SVG and PNG files are allowed'],
+    ['flag-too-large', 'File size must be less than 100KB'],
+  ])('that the server refuses as %s says so at the field', async (reason, words) => {
+    server.use(http.post('*/api/admin/flags', () => HttpResponse.json({ reason }, { status: 400 })));
+    const field = await edit();
+    await userEvent.upload(field, anSvg(), { applyAccept: false });
+    await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(words)));
+  });
 });

@@ -1,5 +1,6 @@
 import type { Destination, DestinationInput } from '@visa/gateway/contract/catalogue';
 import { Badge } from '@visa/ui/components/badge';
+import { Flag } from '@visa/ui/components/flag';
 import type { Column } from '@visa/ui/components/table';
 import { TextArea, TextField } from '@visa/ui/components/text-field';
 import { useLanguage } from '@visa/ui/use-preferences';
@@ -10,6 +11,7 @@ import { parseCountries, writeCountries } from '../records/country-names.ts';
 import { FormActions, useRequired } from '../records/form-parts.tsx';
 import { type FormProps, RecordsTab } from '../records/records-tab.tsx';
 import { formatPrice } from '../submissions/row.ts';
+import { FlagIconField } from './flag-icon-field.tsx';
 
 export function DestinationsPage() {
   const { t } = useTranslation('admin');
@@ -24,8 +26,9 @@ export function DestinationsPage() {
     ...more,
   });
   const columns = [
-    column('destination', ({ destinationName, archived }) => (
+    column('destination', ({ destinationName, destinationCountry, flagIconUrl, archived }) => (
       <span className="flex items-center gap-2 whitespace-nowrap font-medium">
+        <Flag country={destinationCountry} src={flagIconUrl || undefined} />
         {destinationName}
         {archived && <Badge>{t('records.archived')}</Badge>}
       </span>
@@ -61,6 +64,7 @@ function DestinationForm({ row, saving, onSave, onCancel }: FormProps<Destinatio
       maxStay: row?.maxStay ?? '',
       governmentFee: row ? writeAmount(row.governmentFee.amountMinor) : '',
       officialUrl: row?.officialUrl ?? '',
+      flagIconUrl: row?.flagIconUrl ?? '',
       stripeProductId: row?.stripeProductId ?? '',
     },
   });
@@ -75,7 +79,6 @@ function DestinationForm({ row, saving, onSave, onCancel }: FormProps<Destinatio
       destinationCountry: parseCountries(destinationCountry, language).codes[0] ?? '',
       nationalityCountries: parseCountries(nationalities, language).codes,
       governmentFee: { amountMinor: parseAmount(governmentFee) ?? 0, currency: 'usd' },
-      flagIconUrl: row?.flagIconUrl ?? '',
     }),
   );
   const label = (name: string) => t(`destinations.fields.${name}`);
@@ -105,6 +108,7 @@ function DestinationForm({ row, saving, onSave, onCancel }: FormProps<Destinatio
           })}
         />
       </div>
+      <FlagIconField value={form.watch('flagIconUrl')} onChange={(url) => form.setValue('flagIconUrl', url)} />
       <TextField type="url" label={label('officialUrl')} {...field('officialUrl', { required: false })} />
       <TextField label={label('stripeProductId')} {...field('stripeProductId', { required: false })} />
       <FormActions saving={saving} onCancel={onCancel} />

@@ -36,7 +36,7 @@ export const useDuplicateRecord = ({ path }: RecordKind) => {
 export const useDeleteRecord = ({ path }: RecordKind) => {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => apiFetch(`admin/${path}/${id}`, { method: 'DELETE' }),
+    mutationFn: (id: string) => apiFetch<{ archived: boolean }>(`admin/${path}/${id}`, { method: 'DELETE' }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['admin'] }),
   });
 };

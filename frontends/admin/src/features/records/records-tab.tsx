@@ -7,6 +7,7 @@ import { Copy, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../problem-text.ts';
+import { useMay } from '../use-may.ts';
 import { type RecordKind, useDeleteRecord, useDuplicateRecord, useRecords, useSaveRecord } from './api.ts';
 
 interface Identified {
@@ -40,6 +41,7 @@ export function RecordsTab<Row extends Identified, Input>({
   const { t } = useTranslation('admin');
   const problemText = useProblemText();
   const words = kind.path;
+  const mayWrite = useMay()(words === 'templates' ? 'templates.write' : 'catalogue.write');
   const { data, error, refetch } = useRecords<Row>(kind);
   const save = useSaveRecord<Input>(kind);
   const duplicate = useDuplicateRecord(kind);
@@ -117,14 +119,22 @@ export function RecordsTab<Row extends Identified, Input>({
     return <ErrorState title={t(`${words}.loadFailed`, { message: problemText(error) })} onRetry={() => refetch()} />;
   return (
     <div className="flex flex-col gap-4">
-      <Button size="small" className="self-end" onClick={() => setEditing({})}>
-        <Plus aria-hidden="true" />
-        {t(`${words}.add`)}
-      </Button>
+      {mayWrite && (
+        <Button size="small" className="self-end" onClick={() => setEditing({})}>
+          <Plus aria-hidden="true" />
+          {t(`${words}.add`)}
+        </Button>
+      )}
       {data?.length === 0 ? (
         <EmptyState title={t(`${words}.empty`)} />
       ) : (
-        <Table label={t(`tabs.${words}`)} columns={[...columns, actions]} rows={data} keyOf={({ id }) => id} pinLast />
+        <Table
+          label={t(`tabs.${words}`)}
+          columns={mayWrite ? [...columns, actions] : columns}
+          rows={data}
+          keyOf={({ id }) => id}
+          pinLast={mayWrite}
+        />
       )}
       <Dialog open={editing !== undefined} onClose={close} title={t(`${words}.${editing?.row ? 'edit' : 'create'}`)}>
         {editing && renderForm({ row: editing.row, saving: save.isPending, onSave: submit, onCancel: close })}
@@ -139,7 +149,8 @@ export function RecordsTab<Row extends Identified, Input>({
         onConfirm={() =>
           deleting &&
           remove.mutate(deleting.id, {
-            onSuccess: () => toast.success(t(`${words}.deleted`)),
+            onSuccess: ({ archived }) =>
+              toast.success(t(`${words}.deleted`), archived ? { description: t('records.archivedInstead') } : {}),
             onError: (failure) => tell('deleteFailed', failure),
             onSettled: () => setDeleting(undefined),
           })

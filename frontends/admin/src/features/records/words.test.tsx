@@ -5,6 +5,7 @@ import { toast } from '@visa/ui/toast';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { aDestination } from '../../../test/fixtures.ts';
+import { signInAs } from '../../../test/staff.ts';
 import words from '../../locales/en.json';
 import { admin } from '../../routes.tsx';
 
@@ -101,6 +102,7 @@ const server = setupServer(
   http.delete('*/api/admin/*', keep),
 );
 beforeAll(() => server.listen());
+beforeEach(() => signInAs('admin'));
 beforeEach(() => {
   toast.dismiss();
   sent.length = 0;

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Submission, SubmissionList, SubmissionQuery } from '@visa/gateway/contract/admin';
+import type { StrandedPaymentList, Submission, SubmissionList, SubmissionQuery } from '@visa/gateway/contract/admin';
 import type { Document } from '@visa/gateway/contract/document';
 import { apiFetch, apiRequest } from '@visa/ui/api';
 
@@ -10,6 +10,12 @@ export const useSubmissions = (query: SubmissionQuery) =>
     queryKey: [key, query],
     queryFn: ({ signal }) => apiFetch<SubmissionList>('admin/submissions', { query, signal }),
     placeholderData: keepPreviousData,
+  });
+
+export const useStrandedPayments = () =>
+  useQuery({
+    queryKey: [key, 'stranded'],
+    queryFn: ({ signal }) => apiFetch<StrandedPaymentList>('admin/stranded-payments', { signal }),
   });
 
 export const useSubmission = (id: string) =>
@@ -29,6 +35,15 @@ export const useChangeStatus = (id: string) => {
   return useMutation({
     mutationFn: (status: 'in_progress' | 'completed') =>
       apiFetch<Submission>(`admin/submissions/${id}/status`, { method: 'POST', body: { status } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [key] }),
+  });
+};
+
+/** Destroys everything personal of it, for good. */
+export const useEraseSubmission = (id: string) => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => apiFetch(`admin/submissions/${id}/erase`, { method: 'POST' }),
     onSuccess: () => queries.invalidateQueries({ queryKey: [key] }),
   });
 };

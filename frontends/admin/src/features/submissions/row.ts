@@ -40,6 +40,8 @@ export const toRow = (
     price: formatPrice(submission.totalPrice),
     status: submission.status,
     paymentStatus: submission.paymentStatus,
+    paidDifferently: submission.paidDifference !== null,
+    erased: submission.erased,
   };
 };
 export type Row = ReturnType<typeof toRow>;

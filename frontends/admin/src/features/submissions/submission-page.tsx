@@ -1,24 +1,34 @@
 import type { Submission } from '@visa/gateway/contract/admin';
+import { Alert } from '@visa/ui/components/alert';
 import { Badge, toneOfStatus } from '@visa/ui/components/badge';
 import { Button } from '@visa/ui/components/button';
 import { Card } from '@visa/ui/components/card';
+import { ConfirmDialog } from '@visa/ui/components/dialog';
 import { EmptyState, ErrorState } from '@visa/ui/components/state';
 import { countryName, localeOf } from '@visa/ui/format';
 import { Problem } from '@visa/ui/problem';
 import { toast } from '@visa/ui/toast';
 import { useLanguage } from '@visa/ui/use-preferences';
-import { ArrowLeft, Eye } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ArrowLeft, Eraser, Eye } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { useProblemText } from '../problem-text.ts';
-import { fetchDocumentLink, useChangeStatus, useSubmission, useSubmissionDocuments } from './api.ts';
+import { useMay } from '../use-may.ts';
+import {
+  fetchDocumentLink,
+  useChangeStatus,
+  useEraseSubmission,
+  useSubmission,
+  useSubmissionDocuments,
+} from './api.ts';
 import { formatMoment, formatPrice, NOT_AVAILABLE } from './row.ts';
 
 /** One case: what was ordered and answered on the left, the documents on the right. */
 export function SubmissionPage() {
   const { t } = useTranslation('admin');
   const problemText = useProblemText();
+  const may = useMay();
   const { id = '' } = useParams();
   const { data, error, refetch } = useSubmission(id);
 
@@ -42,6 +52,7 @@ export function SubmissionPage() {
       {data && (
         <>
           <Heading submission={data} />
+          <Notices submission={data} />
           <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
             <div className="flex min-w-0 flex-col gap-6">
               <Order submission={data} />
@@ -50,11 +61,11 @@ export function SubmissionPage() {
                 .map(({ traveller, number }) => (
                   <TravellerCard key={number} traveller={traveller} number={number} />
                 ))}
-              <Contact submission={data} />
+              {!data.erased && <Contact submission={data} />}
             </div>
             <div className="flex min-w-0 flex-col gap-6">
               <PriceCard submission={data} />
-              <Documents id={id} />
+              {may('documents.read') && !data.erased && <Documents id={id} />}
             </div>
           </div>
         </>
@@ -66,9 +77,16 @@ export function SubmissionPage() {
 function Heading({ submission }: { submission: Submission }) {
   const { t } = useTranslation('admin');
   const problemText = useProblemText();
+  const may = useMay();
   const change = useChangeStatus(submission.id);
   const next =
-    submission.status === 'submitted' ? 'completed' : submission.status === 'paid' ? 'in_progress' : undefined;
+    !may('submissions.move-on') || submission.erased
+      ? undefined
+      : submission.status === 'submitted'
+        ? 'completed'
+        : submission.status === 'paid'
+          ? 'in_progress'
+          : undefined;
   const move = () =>
     next &&
     change.mutate(next, {
@@ -80,12 +98,74 @@ function Heading({ submission }: { submission: Submission }) {
       <h2 className="text-2xl font-semibold">{t('submission.order', { number: submission.orderNumber })}</h2>
       <Badge tone={toneOfStatus(submission.status)}>{t(`status.${submission.status}`)}</Badge>
       <Badge tone={toneOfStatus(submission.paymentStatus)}>{t(`status.${submission.paymentStatus}`)}</Badge>
-      {next && (
-        <Button size="small" variant="secondary" className="ml-auto" busy={change.isPending} onClick={move}>
-          {t(next === 'completed' ? 'submission.complete' : 'submission.start')}
-        </Button>
-      )}
+      <div className="ml-auto flex flex-wrap gap-3">
+        {next && (
+          <Button size="small" variant="secondary" busy={change.isPending} onClick={move}>
+            {t(next === 'completed' ? 'submission.complete' : 'submission.start')}
+          </Button>
+        )}
+        {may('submissions.erase') && !submission.erased && <EraseButton id={submission.id} />}
+      </div>
     </div>
+  );
+}
+
+function EraseButton({ id }: { id: string }) {
+  const { t } = useTranslation('admin');
+  const problemText = useProblemText();
+  const erase = useEraseSubmission(id);
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button size="small" variant="secondary" onClick={() => setAsking(true)}>
+        <Eraser aria-hidden="true" />
+        {t('submission.erase')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        question={t('submission.eraseQuestion')}
+        confirmLabel={t('submission.erase')}
+        cancelLabel={t('records.cancel')}
+        busy={erase.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() =>
+          erase.mutate(undefined, {
+            onSuccess: () => toast.success(t('submission.erasedNow')),
+            onError: (error) => toast.error(t('submission.eraseFailed', { message: problemText(error) })),
+            onSettled: () => setAsking(false),
+          })
+        }
+      />
+    </>
+  );
+}
+
+/** What whoever works on the case has to know first. */
+function Notices({ submission: { paidDifference: paid, erased } }: { submission: Submission }) {
+  const { t } = useTranslation('admin');
+  const may = useMay();
+  const locale = localeOf(useLanguage());
+  return (
+    <>
+      {erased && <Alert title={t('submission.erasedTitle')}>{t('submission.erasedNote')}</Alert>}
+      {!erased && !may('submissions.read-unmasked') && <Alert>{t('submission.maskedNote')}</Alert>}
+      {paid && (
+        <Alert tone="warning" title={t('submission.paidDifferently.title')}>
+          <p>{t('submission.paidDifferently.what', { moment: formatMoment(paid.at, locale) })}</p>
+          <p>
+            {t('submission.paidDifferently.wanted', {
+              visa: paid.visaName,
+              count: paid.numApplicants,
+              processing: paid.processingSpeed || NOT_AVAILABLE,
+              upsells: paid.upsellNames.join(', ') || NOT_AVAILABLE,
+            })}
+          </p>
+          {paid.droppedTravellers > 0 && (
+            <p>{t('submission.paidDifferently.dropped', { count: paid.droppedTravellers })}</p>
+          )}
+        </Alert>
+      )}
+    </>
   );
 }
 

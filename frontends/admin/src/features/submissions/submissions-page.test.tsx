@@ -4,17 +4,20 @@ import { renderRoutes } from '@visa/ui/testing/render-routes';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { aSubmission, aSubmissionList } from '../../../test/fixtures.ts';
+import { signInAs } from '../../../test/staff.ts';
 import words from '../../locales/en.json';
 import { admin } from '../../routes.tsx';
 
 const asked: URL[] = [];
 const server = setupServer(
+  http.get('*/api/admin/stranded-payments', () => HttpResponse.json({ payments: [] })),
   http.get('*/api/admin/submissions', ({ request }) => {
     asked.push(new URL(request.url));
     return HttpResponse.json(aSubmissionList([aSubmission()]));
   }),
 );
 beforeAll(() => server.listen());
+beforeEach(() => signInAs('admin'));
 beforeEach(() => asked.splice(0));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());

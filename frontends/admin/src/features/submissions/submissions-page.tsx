@@ -10,9 +10,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useProblemText } from '../problem-text.ts';
+import { useMay } from '../use-may.ts';
 import { downloadSubmissions, useSubmissions } from './api.ts';
 import { instantsOf } from './day-range.ts';
 import { formatPrice } from './row.ts';
+import { StrandedPayments } from './stranded-payments.tsx';
 import { SubmissionsTable } from './submissions-table.tsx';
 
 const PAGE_SIZE = 50;
@@ -22,6 +24,7 @@ const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 export function SubmissionsPage() {
   const { t } = useTranslation('admin');
   const problemText = useProblemText();
+  const may = useMay();
   const locale = localeOf(useLanguage());
   const [search, setSearch] = useSearchParams();
   const [exporting, setExporting] = useState(false);
@@ -60,7 +63,8 @@ export function SubmissionsPage() {
   }
   return (
     <div className="flex flex-col gap-6">
-      <StatCards stats={data?.stats} locale={locale} />
+      <StrandedPayments />
+      <StatCards stats={data?.stats} withRevenue={may('revenue.read')} locale={locale} />
       <div className="flex flex-wrap items-end gap-3">
         <TextField
           type="date"
@@ -81,16 +85,18 @@ export function SubmissionsPage() {
           {t('submissions.clearFilters')}
         </Button>
         <p className="pb-3.5 text-sm text-muted">{t('submissions.timeZone', { zone: timeZone })}</p>
-        <Button
-          variant="secondary"
-          className="ml-auto"
-          busy={exporting}
-          busyLabel={t('submissions.exporting')}
-          onClick={exportCsv}
-        >
-          <Download aria-hidden="true" />
-          {t('submissions.exportCsv')}
-        </Button>
+        {may('submissions.export') && (
+          <Button
+            variant="secondary"
+            className="ml-auto"
+            busy={exporting}
+            busyLabel={t('submissions.exporting')}
+            onClick={exportCsv}
+          >
+            <Download aria-hidden="true" />
+            {t('submissions.exportCsv')}
+          </Button>
+        )}
       </div>
       {data?.submissions.length === 0 ? (
         <EmptyState title={t('submissions.empty')}>
@@ -114,14 +120,20 @@ export function SubmissionsPage() {
   );
 }
 
-function StatCards({ stats, locale }: { stats: SubmissionList['stats'] | undefined; locale: string }) {
+interface StatCardsProps {
+  stats: SubmissionList['stats'] | undefined;
+  withRevenue: boolean;
+  locale: string;
+}
+
+function StatCards({ stats, withRevenue, locale }: StatCardsProps) {
   const { t } = useTranslation('admin');
   const count = (value: number | undefined) => (value === undefined ? '–' : value.toLocaleString(locale));
   const cards = [
     ['total', count(stats?.total)],
     ['paid', count(stats?.paid)],
     ['pending', count(stats?.pendingPayment)],
-    ...(stats?.revenue === null ? [] : [['revenue', stats ? formatPrice(stats.revenue) : '–'] as const]),
+    ...(withRevenue ? [['revenue', stats?.revenue ? formatPrice(stats.revenue) : '–'] as const] : []),
   ] as const;
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -131,6 +143,11 @@ function StatCards({ stats, locale }: { stats: SubmissionList['stats'] | undefin
           <dd className="mt-1 text-2xl font-semibold tabular-nums" data-stat={name}>
             {value}
           </dd>
+          {name === 'revenue' && stats?.refunded && stats.refunded.amountMinor > 0 && (
+            <dd className="text-sm text-muted">
+              {t('submissions.cards.refunded', { amount: formatPrice(stats.refunded) })}
+            </dd>
+          )}
         </div>
       ))}
     </dl>

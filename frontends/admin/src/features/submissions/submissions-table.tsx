@@ -54,7 +54,15 @@ export function SubmissionsTable({ submissions, loading, sort, direction, onSort
     text('processing', { className: 'whitespace-nowrap' }),
     text('upsells', { className: 'max-w-36 truncate 2xl:max-w-72' }),
     text('price', { numeric: true, className: 'whitespace-nowrap' }),
-    text('status', { cell: (row) => <Badge tone={toneOfStatus(row.status)}>{t(`status.${row.status}`)}</Badge> }),
+    text('status', {
+      cell: (row) => (
+        <span className="flex flex-wrap gap-1.5">
+          <Badge tone={toneOfStatus(row.status)}>{t(`status.${row.status}`)}</Badge>
+          {row.paidDifferently && <Badge tone="warning">{t('submissions.paidDifferently')}</Badge>}
+          {row.erased && <Badge>{t('submissions.erased')}</Badge>}
+        </span>
+      ),
+    }),
   ];
   return (
     <Table

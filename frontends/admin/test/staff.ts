@@ -1,0 +1,9 @@
+import type { StaffRole } from '@visa/kit/staff-access';
+import { session } from '@visa/ui/session';
+
+/** The session that the shell would give to somebody of the staff. */
+export const signInAs = (...roles: StaffRole[]): void =>
+  session.setState({
+    status: 'signed-in',
+    user: { id: 'staff-1', email: 'staff@example.test', emailVerified: true, name: 'Staff', roles },
+  });
