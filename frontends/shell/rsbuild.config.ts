@@ -32,7 +32,8 @@ export default defineConfig({
       output: {
         target: 'node',
         module: true,
-        distPath: { root: 'dist/prerender', js: '' },
+        // Its own folder for each run: two builds at once do not take it from each other.
+        distPath: { root: `node_modules/.cache/prerender-${process.pid}`, js: '' },
         filename: { js: '[name].js' },
       },
     },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { brand } from '@visa/ui/brand';
 import { buttonClasses } from '@visa/ui/components/button';
+import { Skeleton } from '@visa/ui/components/skeleton';
 import { formatFigure } from '@visa/ui/format';
 import { useLanguage } from '@visa/ui/use-preferences';
 import { Check, ChevronDown, X } from 'lucide-react';
@@ -109,6 +110,9 @@ function Stars({ share }: { share: number }) {
   );
 }
 
+/** Those that the product knows words for, in their order, for the time before the configured ones are there. */
+const figureKeys = ['rating', 'approvalRate', 'experience', 'assistance', 'destinations', 'reviews'] as const;
+
 /** Marketing figures come from configuration; one without a source can be switched off there. */
 function Figures() {
   const { t, i18n } = useTranslation('shell');
@@ -119,6 +123,15 @@ function Figures() {
   return (
     <section aria-label={t('figures.title')} className="border-b border-line bg-surface">
       <dl className="mx-auto grid min-h-28 max-w-page grid-cols-2 gap-x-6 gap-y-6 px-4 py-8 sm:grid-cols-3 sm:px-6 lg:grid-cols-6">
+        {isPending &&
+          figureKeys.map((key) => (
+            <div key={key} className="flex flex-col-reverse justify-end">
+              <dt className="text-sm text-muted">{t(`figures.${key}`)}</dt>
+              <dd>
+                <Skeleton className="h-8 w-16" />
+              </dd>
+            </div>
+          ))}
         {figures.map(({ key, value, source }) => (
           <div key={key} className="flex flex-col-reverse justify-end">
             <dt className="text-sm text-muted">

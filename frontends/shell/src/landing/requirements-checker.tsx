@@ -52,6 +52,9 @@ export function RequirementsChecker({ journey, onChange }: CheckerProps) {
         <ArrowRight aria-hidden="true" />
       </SiteLink>
       <p className="text-sm text-muted">{t('landing.notGovernment')}</p>
+      <noscript>
+        <p className="text-sm font-medium">{t('landing.noScript')}</p>
+      </noscript>
     </Card>
   );
 }
