@@ -109,7 +109,7 @@ describe('passport scan', () => {
     expect(place).toHaveAttribute('data-active', 'false');
     await userEvent.click(named);
     expect(place).toHaveAttribute('data-active', 'true');
-    expect(screen.getByText('400 %')).toBeVisible();
+    expect(screen.getByText('200 %')).toBeVisible();
     await userEvent.click(screen.getByLabelText('Passport number'));
     expect(place).toHaveAttribute('data-active', 'false');
     expect(screen.getByText('100 %')).toBeVisible();

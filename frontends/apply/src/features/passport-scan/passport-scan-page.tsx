@@ -45,6 +45,7 @@ export function PassportScanPage() {
 type Traveller = Application['travellers'][number];
 const isScanned = ({ passportDocumentId, passportScan }: Traveller) =>
   passportDocumentId !== '' && passportScan !== null;
+const onForm = new Set(Object.values(READ_NAMES));
 const rules = ['page', 'light', 'corners'] as const;
 /** What the reader notes beside what the fields themselves show. */
 const noted = ['mrz-and-print-differ', 'glare-over-field', 'issue-after-expiry'] as const;
@@ -131,7 +132,7 @@ function ScanStep({ application, traveller, index, next }: ScanStepProps) {
   }, onInvalid);
 
   const isReading = reading.state === 'reading';
-  const boxes = extraction?.fields.flatMap(({ name, box }) => (box ? [{ name, box }] : [])) ?? [];
+  const boxes = extraction?.fields.flatMap(({ name, box }) => (box && onForm.has(name) ? [{ name, box }] : [])) ?? [];
   const lookedBox = looked && boxes.find(({ name }) => name === READ_NAMES[looked])?.box;
   const isScanThere = documentId !== '';
   const pictureInput = (

@@ -19,10 +19,12 @@ interface ScanPictureProps {
 }
 
 const ZOOMS = [1, 1.5, 2, 3, 4];
+/** Nearer, the page around the place is lost. */
+const NEAREST = 3;
 /** How much of the width a place fills once it is brought near. */
-const FILLED = 0.8;
+const FILLED = 0.5;
 
-const nearest = ({ width }: Box): number => ZOOMS.findLast((zoom) => zoom * width <= FILLED) ?? 1;
+const nearest = ({ width }: Box): number => ZOOMS.findLast((zoom) => zoom <= NEAREST && zoom * width <= FILLED) ?? 1;
 
 /** The scanned page: enlarged by the buttons and moved by scrolling; the place of the field that is being looked over is brought near and marked. */
 export function ScanPicture({ url, onError, boxes, looked }: ScanPictureProps) {
@@ -36,8 +38,14 @@ export function ScanPicture({ url, onError, boxes, looked }: ScanPictureProps) {
   useEffect(() => {
     const frame = view.current;
     if (!frame || !active || zoom === 1) return;
-    frame.scrollLeft = (active.x + active.width / 2) * frame.scrollWidth - frame.clientWidth / 2;
-    frame.scrollTop = (active.y + active.height / 2) * frame.scrollHeight - frame.clientHeight / 2;
+    const bringNear = () => {
+      frame.scrollLeft = (active.x + active.width / 2) * frame.scrollWidth - frame.clientWidth / 2;
+      frame.scrollTop = (active.y + active.height / 2) * frame.scrollHeight - frame.clientHeight / 2;
+    };
+    bringNear();
+    // A turned phone, or a window that is drawn larger.
+    window.addEventListener('resize', bringNear);
+    return () => window.removeEventListener('resize', bringNear);
   }, [active, zoom]);
 
   const step = (by: 1 | -1) => setChosen(ZOOMS[Math.min(Math.max(ZOOMS.indexOf(zoom) + by, 0), ZOOMS.length - 1)] ?? 1);
@@ -104,7 +112,7 @@ export function ScanClipping({ documentId, box }: { documentId: string; box: Box
     <div
       aria-hidden="true"
       style={{ aspectRatio: ratio, maxWidth: `min(100%, ${6 * ratio}rem)` }}
-      className={`relative mt-2 w-full overflow-hidden rounded-field border-2 border-accent lg:hidden ${shape ? '' : 'hidden'}`}
+      className={`relative mt-2 w-full overflow-hidden rounded-field outline-2 outline-accent lg:hidden ${shape ? '' : 'hidden'}`}
     >
       <img
         src={data.url}
