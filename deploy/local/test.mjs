@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join, relative } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { build, continueInPinnedNode, install } from './install.mjs';
 import { missingTools, runToEnd } from './java.mjs';
 import { providerHash } from './keycloak.mjs';
@@ -126,15 +127,39 @@ const junit = async ({ cacheDir, log, signal }) => {
   count('keycloak provider', { passed: JSON.parse(readFileSync(stamp, 'utf8')).passed, failed: 0 });
 };
 
-/** Lets a test stop, kill and start parts: POST /stop/<part>, /kill/<part>, /start/<part>; GET /parts. */
-const startControl = async (platform) => {
+const MOST_TRACES = 5_000;
+
+/** Keeps the spans that the services send, by trace; the oldest traces go when there are many. */
+const createSpanStore = () => {
+  const traces = new Map();
+  const keep = ({ resourceSpans = [] }) => {
+    for (const { resource, scopeSpans } of resourceSpans) {
+      const service = resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue;
+      for (const { spans } of scopeSpans)
+        for (const { traceId, spanId, parentSpanId = '', name } of spans)
+          traces.set(traceId, [...(traces.get(traceId) ?? []), { service, name, spanId, parentSpanId }]);
+    }
+    for (const traceId of traces.keys()) {
+      if (traces.size <= MOST_TRACES) return;
+      traces.delete(traceId);
+    }
+  };
+  return { keep, of: (traceId) => traces.get(traceId) ?? [] };
+};
+
+/** Lets a test stop, kill and start parts: POST /stop/<part>, /kill/<part>, /start/<part>; GET /parts. Collects traces (OTLP over HTTP): GET /spans/<trace id>. */
+const startControl = async (platformNow) => {
+  const spans = createSpanStore();
   const server = createServer(async (request, response) => {
     const [, verb, part] = (request.url ?? '').split('/');
+    const platform = platformNow();
     const verbs = {
       parts: () => platform.pids(),
       stop: () => platform.stopPart(part),
       start: () => platform.startPart(part),
       kill: () => process.kill(platform.pids()[part], 'SIGKILL'),
+      v1: async () => spans.keep(JSON.parse(await text(request))),
+      spans: () => spans.of(part),
     };
     try {
       const answer = await verbs[verb]();
@@ -179,6 +204,8 @@ const run = async () => {
   const built = build({ say, log, cacheDir, signal, generateOnly: !needsPlatform });
   built.catch(() => {});
   const only = needsPlatform ? undefined : needsDatabase ? ['postgres'] : [];
+  const control = needsPlatform ? await startControl(() => platform) : undefined;
+  if (control) process.env.OTEL_EXPORTER_OTLP_ENDPOINT = control.url;
   const platform = startPlatform({ ports, dataDir, cacheDir, say, built, mode: 'development', durable: false, only });
 
   let stopping = false;
@@ -210,7 +237,6 @@ const run = async () => {
       await platform.ready;
       say(`the platform is up (${seconds()})`);
       const { findBrowser } = await import('./browser.mjs');
-      const control = await startControl(platform);
       const e2e = {
         ...env,
         VISA_URLS: JSON.stringify({ ...platform.urls, control: control.url }),

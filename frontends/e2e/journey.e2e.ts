@@ -175,6 +175,10 @@ describe('a traveller goes all the way', () => {
     expect(await page.getByLabel('Last name').inputValue()).toBe(passports.marlowe.lastName);
     expect(await page.getByLabel('Passport number').inputValue()).toBe(passports.marlowe.number);
     await keepScreens(page, 'passport-read');
+    // The field that is looked over is shown in the picture.
+    await page.getByLabel('Passport number').focus();
+    expect(await page.locator('[data-field="passport_number"][data-active="true"]').count()).toBe(1);
+    await keepScreens(page, 'passport-field');
     await page.getByRole('button', { name: 'Next: traveler #2' }).click();
     await page.getByText('Upload a picture', { exact: true }).waitFor();
     await page.getByLabel('Upload a picture').setInputFiles(passports.mueller.file);

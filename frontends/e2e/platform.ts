@@ -30,3 +30,16 @@ export const readPlatform = (): Platform => {
     startPart: steer('start'),
   };
 };
+
+interface Span {
+  service: string;
+  name: string;
+  spanId: string;
+  parentSpanId: string;
+}
+
+/** What the services have sent of one trace so far. */
+export const readSpans = async (traceId: string): Promise<Span[]> => {
+  const response = await fetch(`${need('E2E_CONTROL_URL')}/spans/${traceId}`);
+  return (await response.json()) as Span[];
+};
