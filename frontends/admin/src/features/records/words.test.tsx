@@ -187,3 +187,13 @@ it('names the variables that a template may use', async () => {
   await press('Add Template');
   expect(await screen.findByText('Available variables: {{CONFIRMATION_URL}}, {{TOKEN}}, {{EMAIL}}')).toBeVisible();
 });
+
+it('says what a flag icon has to be', async () => {
+  rows = { ...rows, destinations: [aDestination({ flagIconUrl: '/api/flags/eta.png' })] };
+  await show('destinations');
+  await press('Edit United Kingdom ETA');
+  expect(await screen.findByLabelText(/^Flag icon/)).toHaveAccessibleDescription(
+    'SVG or PNG, at most 100 KB. Recommended height: 20-32px.',
+  );
+  expect(screen.getByAltText('Preview of the flag icon')).toHaveAttribute('height', '32');
+});
