@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { session } from '@visa/ui/session';
 import { renderRoutes } from '@visa/ui/testing/render-routes';
 import { HttpResponse, http } from 'msw';
@@ -37,6 +37,17 @@ describe('the confirmation', () => {
       expect.stringMatching(/^You get your visa/),
     ]);
     expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+  });
+
+  it('leaves none of the answers in this browser, and keeps the order number on the screen', async () => {
+    gateway.has(submitted);
+    begun(submitted);
+    const kept = ['orderConfirmation', 'formSessionId', 'personalDetails'];
+    for (const key of kept) expect(localStorage.getItem(key)).not.toBeNull();
+    await open();
+    await screen.findByText(/Order number 3f1c9a52/);
+    await waitFor(() => expect(kept.map((key) => localStorage.getItem(key))).toEqual([null, null, null]));
+    expect(screen.getByText(/Order number 3f1c9a52/)).toBeVisible();
   });
 
   it('finds the newest submitted application of somebody who comes back', async () => {
