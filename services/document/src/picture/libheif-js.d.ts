@@ -33,5 +33,6 @@ declare module 'libheif-js/wasm-bundle.js' {
     heif_channel: { heif_channel_interleaved: unknown };
   }
   const heif: HeifModule;
+  // biome-ignore lint/style/noDefaultExport: it is theirs
   export default heif;
 }
