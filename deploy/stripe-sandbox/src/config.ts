@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8420),
+  HOST: z.string().min(1).default('127.0.0.1'),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_test_', 'must be a test key (sk_test_…)'),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must start with whsec_'),
   WEBHOOK_URL: z.url().optional(),
@@ -13,6 +14,8 @@ const environment = z.object({
 
 export interface Config {
   readonly port: number;
+  /** Interface to listen on; this machine alone where it is missing. */
+  readonly host?: string;
   readonly secretKey: string;
   readonly webhookSecret: string;
   /** Nothing is delivered without it; events are kept all the same. */
@@ -35,6 +38,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv): Config => {
   const values = read.data;
   return Object.freeze({
     port: values.PORT,
+    host: values.HOST,
     secretKey: values.STRIPE_SECRET_KEY,
     webhookSecret: values.STRIPE_WEBHOOK_SECRET,
     webhookUrl: values.WEBHOOK_URL,

@@ -64,7 +64,7 @@ export const startSandbox = async (config: Config) => {
   const { app, checkouts, deliverer } = buildSandbox(config, () => url);
   const server = createServer(app);
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(config.port, '127.0.0.1', resolve);
+    server.once('error', reject).listen(config.port, config.host ?? '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
   url ||= `http://127.0.0.1:${port}`;
