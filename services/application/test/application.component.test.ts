@@ -444,3 +444,13 @@ it('keeps passports of those who stay when somebody is removed', async () => {
     travellers: [{ passport: { passportNumber: 'X1234567' } }, { passportSkipped: true }],
   });
 });
+
+it('records a guest under the placeholder until the first traveller gives an e-mail', async () => {
+  const guest = aGuest();
+  const draft = await service.create(guest);
+  expect(draft.email).toBe('guest@guest.invalid');
+  await service.save(guest, draft, personal());
+  const admin = { sub: 'staff-1', email: 'staff@example.test', roles: ['admin' as const] };
+  const seen = await service.as(admin, () => service.api.getSubmission({ id: draft.id }));
+  expect(seen.email).toBe('ada@example.test');
+});
