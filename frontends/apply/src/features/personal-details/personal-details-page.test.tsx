@@ -34,6 +34,20 @@ describe('personal details', () => {
     expect(document.activeElement).toHaveAttribute('name', 'travellers.1.lastName');
   });
 
+  it('keeps a traveller’s card open while its last mistake is mended in it', async () => {
+    begun(anApplication(), {
+      personalDetails: [aTraveller(), aTraveller({ lastName: '', email: '' })],
+      order: anOrder({ numApplicants: 2 }),
+    });
+    await open();
+    await screen.findByRole('heading', { name: 'Your personal details' });
+    await saveAndContinue();
+    await userEvent.click(await screen.findByRole('link', { name: 'Traveler #2: Last name is required' }));
+    await userEvent.keyboard('Hopper');
+    expect(document.activeElement).toHaveValue('Hopper');
+    expect(document.activeElement?.closest('details')).toHaveAttribute('open');
+  });
+
   it('asks the first traveller alone for an e-mail', async () => {
     begun(anApplication(), { personalDetails: [aTraveller({ email: '' })] });
     await open();
