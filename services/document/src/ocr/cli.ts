@@ -18,9 +18,10 @@ const picturesAt = async (path: string): Promise<string[]> => {
     .map((name) => join(path, name));
 };
 
-const summary = ({ accepted, reason, mrz, fields, warnings }: PassportReading) => ({
+const summary = ({ accepted, reason, format, mrz, fields, warnings }: PassportReading) => ({
   accepted,
   reason,
+  format,
   mrz,
   fields: Object.fromEntries(fields.map(({ name, value }) => [name, value])),
   details: fields.map(({ value: _, ...detail }) => detail),

@@ -1,8 +1,9 @@
 import type { Boxes } from './locate-fields.ts';
+import type { Zone } from './mrz/formats.ts';
 import { lowestConfidence } from './mrz/read-character.ts';
 import type { FirstLine } from './mrz/solve-first-line.ts';
 import type { SolvedLine } from './mrz/solve-second-line.ts';
-import { checksOf, fieldsOf, isConsistent } from './mrz/td3.ts';
+import { birthDate, checksOf, fieldsOf, isConsistent } from './mrz/td3.ts';
 import type { IssueDate } from './printed/find-issue-date.ts';
 import { isNumberPrinted, isPrinted } from './printed/printed-names.ts';
 import type { Doubt, FieldName, PassportReading, ReadField, Reason, Source, Warning } from './reading.ts';
@@ -137,4 +138,29 @@ export const judge = (evidence: Evidence): PassportReading => {
     fields,
     warnings: warningsFor(read.date_of_expiry, evidence),
   };
+};
+
+/** A card or a visa, read and valid, is still no passport. */
+export const judgeOther = (zone: Zone, mrz: readonly string[], today: Date): PassportReading => {
+  const value: Record<Exclude<FieldName, 'date_of_issue'>, string> = {
+    first_name: zone.first_name,
+    last_name: zone.last_name,
+    passport_number: zone.number,
+    issuing_country: zone.issuing_state,
+    nationality: zone.nationality,
+    date_of_birth: birthDate(zone.birth, today),
+    sex: zone.sex,
+    date_of_expiry: `20${zone.expiry.slice(0, 2)}-${zone.expiry.slice(2, 4)}-${zone.expiry.slice(4)}`,
+  };
+  const fields = Object.entries(value).map(
+    ([name, text]): ReadField => ({
+      name: name as FieldName,
+      value: text,
+      source: 'mrz',
+      confidence: SURE_OF_LINE / 100,
+      verified: false,
+      doubt: 'read-once',
+    }),
+  );
+  return { accepted: false, reason: 'not-a-passport', format: zone.format, mrz, fields, warnings: [] };
 };

@@ -1,6 +1,7 @@
 import type { LineReader, TextReader } from './engine/text-engine.ts';
-import { doubtsOf, judge } from './judge.ts';
+import { doubtsOf, judge, judgeOther } from './judge.ts';
 import { glaredFields, locateInPrint, locateInZone } from './locate-fields.ts';
+import { isState } from './mrz/issuing-states.ts';
 import { lowestConfidence } from './mrz/read-character.ts';
 import { fieldsOf } from './mrz/td3.ts';
 import { decodePicture } from './picture/decode-picture.ts';
@@ -12,6 +13,7 @@ import { plainText } from './printed/printed-text.ts';
 import { createDetailsReader } from './printed/read-details.ts';
 import { type FieldName, type PassportReading, refused } from './reading.ts';
 import { findZones } from './zone/find-zone.ts';
+import { createOtherReader } from './zone/read-other.ts';
 import { createZoneReader, type ZoneReading } from './zone/read-zone.ts';
 
 interface Deps {
@@ -47,9 +49,14 @@ const knownFrom = (first: string, second: string, today: Date) => {
 const isUnderstood = ({ first, second }: ZoneReading): boolean =>
   first?.plausible === true && second !== undefined && lowestConfidence(second.characters) >= SURE_OF_ALL;
 
+/** A visa of a passport's shape: its first line says so, and names a state. */
+const isVisa = ({ first }: ZoneReading): boolean =>
+  first !== undefined && first.text.startsWith('V') && isState(first.text.slice(2, 5));
+
 /** Reads a photograph of a passport: bytes in, fields out. Keeps nothing. */
 export const createReadPassport = ({ lines, text, now }: Deps) => {
   const { readZone, confirmZone } = createZoneReader(lines);
+  const readOther = createOtherReader(lines);
   const readDetails = text ? createDetailsReader(text) : async () => [];
 
   const bestZone = async (picture: GreyImage) => {
@@ -57,7 +64,7 @@ export const createReadPassport = ({ lines, text, now }: Deps) => {
     for await (const pair of findZones(picture)) {
       const zone = await readZone(picture, pair);
       if (!best || zone.likeness > best.likeness) best = zone;
-      if (zone.complete || isUnderstood(zone)) return zone;
+      if (zone.complete || isUnderstood(zone) || isVisa(zone)) return zone;
     }
     return best;
   };
@@ -67,9 +74,11 @@ export const createReadPassport = ({ lines, text, now }: Deps) => {
     if ('fault' in decoded) return refused(decoded.fault);
     const { picture } = decoded;
     const zone = await bestZone(picture);
+    const today = now();
+    const other = zone?.complete || (zone && isUnderstood(zone)) ? undefined : await readOther(picture, zone);
+    if (other) return judgeOther(other.zone, other.lines, today);
     if (!zone?.first || !zone.second)
       return refused(zone?.second && zone.likeness > LIKE_A_ZONE ? 'check-digits' : 'no-zone-found');
-    const today = now();
     const seen = { first: zone.first, second: zone.second, looks: zone.looks, printed: '' };
     if (!zone.complete) return judge({ ...seen, boxes: locateInZone(picture, zone.lines, zone.first.text), today });
 

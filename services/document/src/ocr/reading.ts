@@ -1,3 +1,5 @@
+import type { Format } from './mrz/formats.ts';
+
 export const FIELD_NAMES = [
   'first_name',
   'last_name',
@@ -56,7 +58,9 @@ export interface PassportReading {
   /** Nothing in it is silently doubtful. */
   readonly accepted: boolean;
   readonly reason?: Reason;
-  /** The two lines as understood; empty where no zone was found. */
+  /** What it is, where it is a document and no passport. */
+  readonly format?: Format;
+  /** The lines as understood; empty where no zone was found. */
   readonly mrz: readonly string[];
   readonly fields: readonly ReadField[];
   readonly warnings: readonly Warning[];

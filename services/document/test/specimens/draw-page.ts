@@ -22,7 +22,9 @@ const OCR_B: readonly Font[] = [
   { family: 'OCR B', file: join(HERE, 'ocr-b/OCRB.otf') },
   { family: 'OCR B S', file: join(HERE, 'ocr-b/OCRBS.otf') },
 ];
-const ZONE = { left: 7.3, tops: [70.1, 76.45], pitch: 2.54, capital: 2.6 };
+const ZONE = { left: 7.3, pitch: 2.54, capital: 2.6 };
+/** Where the lines of a zone begin, by their number. */
+const TOPS: Record<number, readonly number[]> = { 0: [], 2: [70.1, 76.45], 3: [69.2, 75.55, 81.9] };
 const DETAILS = { left: 40, right: 6, top: 13.2, height: 55 };
 
 const px = (mm: number) => Math.round(mm * PIXELS_PER_MM);
@@ -182,7 +184,7 @@ export const drawPage = async (
     await placed(layout.title, layout.fonts.value, 1.9, 5, 5.4, layout.ink),
     await placed(layout.passport, layout.fonts.value, 2.1, 5, 10.2, layout.ink),
     ...(await printedDetails(layout, person)),
-    ...(await Promise.all(zone.map((line, at) => zoneLine(line, font, ZONE.tops[at] as number, weight)))),
+    ...(await Promise.all(zone.map((line, at) => zoneLine(line, font, TOPS[zone.length]?.[at] as number, weight)))),
   ];
   if (options.covered) {
     const [from, to] = options.covered;

@@ -11,20 +11,23 @@ export const drawVisaZone = ({ zone: [first, second] }: Person): readonly string
   `${second.slice(0, 28)}${'<'.repeat(16)}`,
 ];
 
-/** A driving licence or identity card: printed details without a passport's zone; sometimes with the three lines of a card. */
-export const drawCard = async (layout: Layout, person: Person, chance: Chance): Promise<Picture> => {
+/** A card with the three lines of format TD1. */
+export const drawCard = (layout: Layout, person: Person, chance: Chance): Promise<Picture> => {
   const [first, second] = person.zone;
-  const number = second.slice(0, 10);
-  const dates = second.slice(13, 20) + second[20] + second.slice(21, 28);
-  const upper = `ID${layout.state}${number}`.padEnd(30, '<');
-  const composite = checkDigit(upper.slice(5) + dates.slice(0, 7) + dates.slice(8) + '<'.repeat(11));
-  const zone = [upper, `${dates}${layout.state}`.padEnd(29, '<') + composite, first.slice(5, 35)];
-  const page = await drawPage(layout, person, chance, { zone: chance.likely(0.5) ? [] : zone.slice(1) });
-  return chance.likely(0.5) ? page : flipped(page);
+  const upper = `ID${layout.state}${second.slice(0, 10)}`.padEnd(30, '<');
+  const middle = `${second.slice(13, 28)}${layout.state}`.padEnd(29, '<');
+  const composite = checkDigit(upper.slice(5) + middle.slice(0, 7) + middle.slice(8, 15) + middle.slice(18));
+  return drawPage(layout, person, chance, { zone: [upper, middle + composite, first.slice(5, 35)] });
+};
+
+/** Printed details without any zone, as on a driving licence. */
+export const drawLicence = async (layout: Layout, person: Person, chance: Chance): Promise<Picture> => {
+  const page = await drawPage(layout, person, chance, { zone: [] });
+  return chance.likely(0.5) ? page : inNegative(page);
 };
 
 /** The same page in negative tones, as a bad scan gives it. */
-const flipped = async (page: Picture): Promise<Picture> => {
+const inNegative = async (page: Picture): Promise<Picture> => {
   const data = await sharp(page.data, { raw: { width: page.width, height: page.height, channels: 3 } })
     .negate()
     .raw()

@@ -15,6 +15,8 @@ export interface FirstLine {
 }
 
 const MOST_COST_OF_STATE = 90;
+/** A visa's V read surely stays a V. */
+const SURE_OF_TYPE = 90;
 /** Below this a lone K, C, X or E among fillers is taken for a filler. */
 const SURE_INITIAL = 70;
 
@@ -47,7 +49,8 @@ const isStrayFiller = (letters: string[], at: number, { confidence }: ReadCharac
 
 const readAligned = (characters: ReadCharacter[]): FirstLine => {
   const type = characters[0] as ReadCharacter;
-  const isPassport = type.letter === 'P' || type.alternatives.some(({ letter }) => letter === 'P');
+  const isPassport =
+    type.letter === 'P' || (type.confidence < SURE_OF_TYPE && type.alternatives.some(({ letter }) => letter === 'P'));
   const state = stateFrom(characters.slice(2, 5));
   const letters = characters.slice(5).map(asLetter);
   const names = letters.map((letter, at) =>

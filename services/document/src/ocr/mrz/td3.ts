@@ -52,7 +52,7 @@ export interface ZoneFields {
 const unfilled = (text: string): string => text.replace(/<+/g, ' ').trim();
 
 /** A birth is never ahead of today; an expiry is taken to be of this century. */
-const birthDate = (text: string, today: Date): string => {
+export const birthDate = (text: string, today: Date): string => {
   const date = `${text.slice(2, 4)}-${text.slice(4, 6)}`;
   const recent = `20${text.slice(0, 2)}-${date}`;
   return recent > today.toISOString().slice(0, 10) ? `19${text.slice(0, 2)}-${date}` : recent;

@@ -7,8 +7,11 @@ export interface LinePair {
   readonly score: number;
 }
 
-const SLOTS = 44;
-/** Distance of the two lines of a passport, in pitches. */
+/** Characters in a line: of a passport or large visa, of a small visa or large card, of a card. */
+export type Slots = 44 | 36 | 30;
+/** What may be seen of a line of so many. */
+const SEEN: Record<Slots, readonly [number, number]> = { 44: [36, 50], 36: [33, 38.5], 30: [27.5, 32] };
+/** Distance of two lines, in pitches. */
 const SPACING = 2.5;
 
 const turned = (line: TextLine): TextLine => ({
@@ -26,17 +29,17 @@ interface Span {
 
 const slotsOf = ({ start, end }: Span, pitch: number): number => (end - start) / pitch + 1;
 
-const isWhole = (line: TextLine): boolean =>
-  Math.abs(slotsOf(line, line.pitch) - SLOTS) < 0.6 && line.characters > SLOTS - 3;
+const isWhole = (line: TextLine, wanted: Slots): boolean =>
+  Math.abs(slotsOf(line, line.pitch) - wanted) < 0.6 && line.characters > wanted - 3;
 
-/** Both lines of a passport begin and end together: what one lost in glare the other lends it, and what one caught beside the page the other refutes. */
-const likeliestSpan = (a: Span, b: Span, pitch: number): Span => {
+/** Both lines begin and end together: what one lost in glare the other lends it, and what one caught beside the page the other refutes. */
+const likeliestSpan = (a: Span, b: Span, pitch: number, wanted: Slots): Span => {
   const both = { start: Math.min(a.start, b.start), end: Math.max(a.end, b.end) };
-  const misfit = (span: Span) => Math.abs(slotsOf(span, pitch) - SLOTS);
+  const misfit = (span: Span) => Math.abs(slotsOf(span, pitch) - wanted);
   return [both, a, b].reduce((best, span) => (misfit(span) < misfit(best) - 1 ? span : best));
 };
 
-const pairOf = (a: TextLine, b: TextLine): LinePair | undefined => {
+const pairOf = (a: TextLine, b: TextLine, wanted: Slots): LinePair | undefined => {
   const lower = a.dx * b.dx + a.dy * b.dy < 0 ? turned(b) : b;
   if (Math.abs(a.dx * lower.dy - a.dy * lower.dx) > 0.07) return undefined;
   const ratio = a.pitch / lower.pitch;
@@ -45,13 +48,14 @@ const pairOf = (a: TextLine, b: TextLine): LinePair | undefined => {
   const spacing = ((lower.cy - a.cy) * a.dx - (lower.cx - a.cx) * a.dy) / pitch;
   if (spacing < 1.7 || spacing > 3.4) return undefined;
   const shift = (lower.cx - a.cx) * a.dx + (lower.cy - a.cy) * a.dy;
-  const span = likeliestSpan(a, { start: lower.start + shift, end: lower.end + shift }, pitch);
+  const span = likeliestSpan(a, { start: lower.start + shift, end: lower.end + shift }, pitch, wanted);
   const slots = slotsOf(span, pitch);
-  if (slots < 36 || slots > 50) return undefined;
+  const [fewest, most] = SEEN[wanted];
+  if (slots < fewest || slots > most) return undefined;
   const ink = a.characters * a.regularity ** 3 + lower.characters * lower.regularity ** 3;
-  const score = ink - Math.abs(slots - SLOTS) * 1.5 - Math.abs(spacing - SPACING) * 8;
+  const score = ink - Math.abs(slots - wanted) * 1.5 - Math.abs(spacing - SPACING) * 8;
   // In perspective the lines differ in length: where both were seen whole, their own ends tell more than the common ones.
-  if (isWhole(a) && isWhole(lower)) return { upper: a, lower, score };
+  if (isWhole(a, wanted) && isWhole(lower, wanted)) return { upper: a, lower, score };
   return {
     upper: { ...a, ...span },
     lower: { ...lower, start: span.start - shift, end: span.end - shift },
@@ -59,6 +63,8 @@ const pairOf = (a: TextLine, b: TextLine): LinePair | undefined => {
   };
 };
 
-/** Candidates for the two lines of a passport's zone, likeliest first. */
-export const pairLines = (lines: TextLine[]): LinePair[] =>
-  lines.flatMap((a) => lines.flatMap((b) => (a === b ? [] : (pairOf(a, b) ?? [])))).sort((x, y) => y.score - x.score);
+/** Candidates for two neighbouring lines of a zone, likeliest first. */
+export const pairLines = (lines: TextLine[], wanted: Slots = 44): LinePair[] =>
+  lines
+    .flatMap((a) => lines.flatMap((b) => (a === b ? [] : (pairOf(a, b, wanted) ?? []))))
+    .sort((x, y) => y.score - x.score);

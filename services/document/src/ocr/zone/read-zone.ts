@@ -40,7 +40,7 @@ const OTHERS: StripSettings[] = [
 const LEGIBLE = 60;
 const AGREED = 2;
 
-const reversed = (line: TextLine): TextLine => ({
+export const reversed = (line: TextLine): TextLine => ({
   ...line,
   dx: -line.dx,
   dy: -line.dy,
