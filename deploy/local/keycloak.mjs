@@ -98,9 +98,10 @@ export const fetchKeycloak = async ({ cacheDir, log, say, signal }) => {
 
 const renderRealm = (values) => {
   const text = readFileSync(join(PROVIDER, 'realm.json'), 'utf8');
-  return text.replace(/\$\{([A-Z_]+)\}/g, (_, name) => {
-    if (values[name] === undefined) throw new Error(`realm.json asks for ${name}`);
-    return JSON.stringify(values[name]).slice(1, -1);
+  return text.replace(/\$\{([A-Z_]+)(?::([^}]*))?\}/g, (_, name, fallback) => {
+    const value = values[name] ?? fallback;
+    if (value === undefined) throw new Error(`realm.json asks for ${name}`);
+    return JSON.stringify(value).slice(1, -1);
   });
 };
 

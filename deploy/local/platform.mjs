@@ -202,6 +202,7 @@ export const startPlatform = ({
     const dir = join(dataDir, 'keycloak');
     const stampFile = join(dir, 'aligned');
     const webUrls = [web, `http://127.0.0.1:${ports.web}`];
+    // Off here unless asked for; a realm imported without a word about it requires it.
     const secondFactor = process.env.VISA_STAFF_SECOND_FACTOR === 'on';
     const realm = {
       WEB_URL: webUrls[0],

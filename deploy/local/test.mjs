@@ -247,6 +247,7 @@ const run = async () => {
         E2E_STAFF_USERNAME: platform.staff.username,
         E2E_STAFF_PASSWORD: platform.staff.password,
         E2E_BACKEND_SECRET: platform.secrets.keycloakBackendSecret,
+        E2E_KEYCLOAK_ADMIN_PASSWORD: platform.secrets.keycloakAdminPassword,
         E2E_STRIPE_WEBHOOK_SECRET: platform.secrets.stripeWebhookSecret,
         SCREENSHOT_DIR: process.env.SCREENSHOT_DIR ?? join(dataDir, 'screens'),
         CHROME_PATH: await findBrowser(cacheDir),
