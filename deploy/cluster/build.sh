@@ -1,6 +1,6 @@
 #!/bin/bash
 # Builds what the cluster is made of and is not there yet: Debian packages, Go programs, the three images of the cluster itself.
-# Cold some 20 minutes of CPU, nearly all of it Kubernetes; afterwards nothing. `build.sh tools` builds helm, kubectl and the checkers alone.
+# Cold some 20 minutes of CPU, nearly all of it Kubernetes; afterwards nothing. `build.sh tools` builds helm, kubectl and the checkers alone, `build.sh chart` only what the chart's tests in `npm test` use.
 set -euo pipefail
 . "$(dirname "$0")/env.sh"
 mkdir -p "$BIN" "$CACHE"
@@ -41,13 +41,24 @@ kubernetes() {
   (cd "$HERE/kube" && nice -n 5 go build -trimpath -ldflags "$flags" -o "$BIN/kubernetes" ./hyper)
 }
 
+promtool() { # out of Debian's package: its build from source is a browser application's
+  local into; into=$(mktemp -d)
+  (cd "$into" && apt-get download -q prometheus >/dev/null && dpkg -x prometheus_*.deb . && cp usr/bin/promtool "$BIN/")
+  rm -r "$into"
+}
+
+program helm "$HELM_VERSION" from_module helm "helm.sh/helm/v3/cmd/helm@$HELM_VERSION"
+if [ "${1:-}" = chart ]; then
+  program promtool debian promtool
+  exit
+fi
 program kubernetes "$KUBE_VERSION" kubernetes
 for name in kube-apiserver kube-controller-manager kube-scheduler kubelet kube-proxy kubectl; do ln -sf kubernetes "$BIN/$name"; done
-program helm "$HELM_VERSION" from_module helm "helm.sh/helm/v3/cmd/helm@$HELM_VERSION"
 program kubeconform "$KUBECONFORM_VERSION" from_module kubeconform "github.com/yannh/kubeconform/cmd/kubeconform@$KUBECONFORM_VERSION"
 if [ "${1:-}" = tools ]; then
   program helm4 "$HELM4_VERSION" from_module helm4 "helm.sh/helm/v4/cmd/helm@$HELM4_VERSION"
   program helm-docs "$HELM_DOCS_VERSION" from_module helm-docs "github.com/norwoodj/helm-docs/cmd/helm-docs@$HELM_DOCS_VERSION"
+  program promtool debian promtool
   exit
 fi
 need_debian
