@@ -46,28 +46,12 @@ const fetchLighthouse = async ({ cacheDir, log }) => {
 };
 
 /** The same shell and remotes in one build, without federation. */
-const buildPlain = async (folder) => {
-  const require = createRequire(join(SHELL, 'package.json'));
-  const { createRsbuild, loadConfig, mergeRsbuildConfig, rspack } = await import(
-    pathToFileURL(require.resolve('@rsbuild/core')).href
-  );
-  const { content } = await loadConfig({ cwd: SHELL });
-  const environment = (root) => ({ output: { distPath: { root } } });
-  const config = mergeRsbuildConfig(content, {
-    environments: { web: environment(folder), prerender: environment(join(folder, 'prerender')) },
-    output: { distPath: { root: folder }, cleanDistPath: true },
-    tools: {
-      rspack: {
-        plugins: [new rspack.NormalModuleReplacementPlugin(/load-remote\.ts$/, join(SHELL, 'build/plain-remotes.ts'))],
-      },
-    },
+const buildPlain = ({ folder, log }) =>
+  runToEnd(join(ROOT, 'node_modules/.bin/rsbuild'), ['build', '--config', 'build/plain.config.ts'], {
+    cwd: SHELL,
+    env: { NODE_ENV: 'production', PLAIN_DIR: folder },
+    log,
   });
-  const here = process.cwd();
-  process.chdir(SHELL);
-  const rsbuild = await createRsbuild({ cwd: SHELL, config: { ...config, logLevel: 'error' } });
-  await rsbuild.build();
-  process.chdir(here);
-};
 
 /** Serves another build of the shell at the same address. */
 const serveShell = async ({ folder, platform, ports }) => {
@@ -352,7 +336,7 @@ export const run = async (options) => {
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
     const federated = await weigh({ browser, web, pages });
     const plainFolder = join(dataDir, 'plain');
-    await buildPlain(plainFolder);
+    await buildPlain({ folder: plainFolder, log: log('plain') });
     stopServing = await serveShell({ folder: plainFolder, platform, ports });
     const plain = await weigh({ browser, web, pages });
     await browser.close();

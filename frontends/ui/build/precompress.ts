@@ -11,11 +11,14 @@ const smallestWorthIt = 512;
 export const precompress = (): RsbuildPlugin => ({
   name: 'precompress',
   setup(api) {
-    api.onAfterBuild(async ({ isWatch }) => {
+    api.onAfterBuild(async ({ isWatch, environments }) => {
       if (isWatch) return;
-      const { distPath } = api.context;
-      const files = (await readdir(distPath, { recursive: true })).filter((file) => compressible.test(file));
-      await Promise.all(files.map((file) => compress(join(distPath, file))));
+      const served = Object.values(environments).filter(({ config }) => config.output.target === 'web');
+      const listings = served.map(async ({ distPath }) =>
+        (await readdir(distPath, { recursive: true })).map((file) => join(distPath, file)),
+      );
+      const files = new Set((await Promise.all(listings)).flat().filter((file) => compressible.test(file)));
+      await Promise.all([...files].map(compress));
     });
   },
 });
