@@ -29,7 +29,7 @@ describe('the seed', () => {
       visa_name: 'United Kingdom ETA',
       max_stay: '186 days per entry',
     });
-    expect(await findRequirement(db, 'US', 'GB')).toMatchObject({ kind: 'eta', source: 'Catalogue seed' });
+    expect(await findRequirement(db, 'US', 'GB')).toMatchObject({ kind: 'eta', source: 'Wayfare' });
     expect(await db('visa_service').where('processing_hours', '<', 1)).toEqual([]);
     expect(await db('upsell').whereRaw(`nationality_countries = '{}'`)).toEqual([]);
   });
@@ -114,7 +114,7 @@ describe('importing requirements', () => {
     const location = await file('US,GB,90', 'US,FR,90', 'US,US,-1');
     expect(await importRequirements(db, { location, ...from })).toBe(2);
     expect(await findRequirement(db, 'US', 'GB')).toMatchObject({ kind: 'none', days: 90, source: 'Passport Index' });
-    expect(await findRequirement(db, 'CA', 'GB')).toMatchObject({ kind: 'eta', source: 'Catalogue seed' });
+    expect(await findRequirement(db, 'CA', 'GB')).toMatchObject({ kind: 'eta', source: 'Wayfare' });
     expect(await importRequirements(db, { location, ...from })).toBe(2);
   });
 

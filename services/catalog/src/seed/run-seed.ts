@@ -15,7 +15,7 @@ import { seedUpsells } from './upsells.ts';
 
 export const seedProducts: SeedProduct[] = [...europeAndAmericas, ...asiaAndPacific, ...middleEastAndAfrica];
 
-const REQUIREMENTS = { key: 'requirements-1', source: 'Catalogue seed', sourceDate: '2026-01-01' };
+const REQUIREMENTS = { key: 'requirements-1', source: 'Wayfare', sourceDate: '2026-01-01' };
 
 const TRANSLATIONS = 'translations-1';
 
