@@ -1,0 +1,25 @@
+import { createMemoryRouter } from 'react-router-dom';
+import { languageOfLanding } from './landing/landing-path.ts';
+import { ownPaths } from './own-paths.ts';
+import { createRouter } from './router.tsx';
+
+describe('the paths of the shell', () => {
+  it('are all known to whoever serves it, who answers 404 for others', () => {
+    const loadRemote = () => Promise.reject(new Error('no remote in this test'));
+    const router = createRouter({ loadRemote, create: createMemoryRouter, initialEntries: ['/'] });
+    const pages = router.routes.flatMap(({ children = [] }) => children.map(({ path = '' }) => path));
+    const plain = pages.filter((path) => !path.includes('*') && !languageOfLanding(path));
+    expect([...ownPaths].sort()).toEqual(plain.sort());
+  });
+
+  it('have the landing page in each language', () => {
+    expect(['/', '/es', '/es/', '/fr', '/de', '/auth'].map(languageOfLanding)).toEqual([
+      'en',
+      'es',
+      'es',
+      'fr',
+      undefined,
+      undefined,
+    ]);
+  });
+});
