@@ -79,14 +79,19 @@ describe('signed out', () => {
     expect(asked).toEqual([]);
   });
 
-  test.each(['/dashboard', '/application/phone-sms', '/application/passport-scan'])(
-    '%s leads to sign in',
-    async (path) => {
-      const { router } = await open(path);
-      await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
-      expect(screen.getByText('Please login to continue')).toBeInTheDocument();
-    },
-  );
+  test.each([
+    '/dashboard',
+    '/application/phone-sms',
+    '/application/personal-details-extended',
+    '/application/residence-address',
+    '/application/selfie-upload',
+    '/application/passport-scan',
+    '/application/final-submission',
+  ])('%s leads to sign in', async (path) => {
+    const { router } = await open(path);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
+    expect(screen.getByText('Please login to continue')).toBeInTheDocument();
+  });
 });
 
 describe('signed in', () => {
