@@ -11,6 +11,7 @@ import { parseCountries, writeCountries } from '../records/country-names.ts';
 import { FormActions, useRequired } from '../records/form-parts.tsx';
 import { type FormProps, RecordsTab } from '../records/records-tab.tsx';
 import { formatPrice } from '../submissions/row.ts';
+import { Translations } from '../translations/translations.tsx';
 import { FlagIconField } from './flag-icon-field.tsx';
 
 export function DestinationsPage() {
@@ -111,6 +112,9 @@ function DestinationForm({ row, saving, onSave, onCancel }: FormProps<Destinatio
       <FlagIconField value={form.watch('flagIconUrl')} onChange={(url) => form.setValue('flagIconUrl', url)} />
       <TextField type="url" label={label('officialUrl')} {...field('officialUrl', { required: false })} />
       <TextField label={label('stripeProductId')} {...field('stripeProductId', { required: false })} />
+      {row && (
+        <Translations sources={[row.destinationName, row.visaName, row.validFor, row.numberOfEntries, row.maxStay]} />
+      )}
       <FormActions saving={saving} onCancel={onCancel} />
     </form>
   );

@@ -11,6 +11,7 @@ import { useDestinationOptions } from '../records/destination-options.ts';
 import { FormActions, useRequired } from '../records/form-parts.tsx';
 import { type FormProps, RecordsTab } from '../records/records-tab.tsx';
 import { formatPrice } from '../submissions/row.ts';
+import { Translations } from '../translations/translations.tsx';
 
 export function ServicesPage() {
   const { t } = useTranslation('admin');
@@ -96,6 +97,7 @@ function ServiceForm({ row, saving, onSave, onCancel }: FormProps<VisaService, V
       <Checkbox label={label('isUpsell')} {...form.register('isUpsell')} />
       <Checkbox label={label('isActive')} {...form.register('isActive')} />
       <TextField label={label('stripeProductId')} {...field('stripeProductId', { required: false })} />
+      {row && <Translations sources={[row.serviceName, row.shortName]} />}
       <FormActions saving={saving} onCancel={onCancel} />
     </form>
   );

@@ -13,6 +13,7 @@ import { useDestinationOptions } from '../records/destination-options.ts';
 import { FormActions, useRequired } from '../records/form-parts.tsx';
 import { type FormProps, RecordsTab } from '../records/records-tab.tsx';
 import { formatPrice } from '../submissions/row.ts';
+import { Translations } from '../translations/translations.tsx';
 
 export function UpsellsPage() {
   const { t } = useTranslation('admin');
@@ -107,6 +108,7 @@ function UpsellForm({ row, saving, onSave, onCancel }: FormProps<Upsell, UpsellI
       </div>
       <Checkbox label={label('isActive')} {...form.register('isActive')} />
       <TextField label={label('stripeProductId')} {...field('stripeProductId', { required: false })} />
+      {row && <Translations sources={[row.upsellName, row.shortName, row.description]} />}
       <FormActions saving={saving} onCancel={onCancel} />
     </form>
   );

@@ -1,0 +1,45 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Translation } from '@visa/gateway/contract/translation';
+import { renderRoutes } from '@visa/ui/testing/render-routes';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import en from '../../locales/en.json';
+import { Translations } from './translations.tsx';
+
+const saved: Translation[] = [];
+const server = setupServer(
+  http.get('*/api/admin/translations', () =>
+    HttpResponse.json({
+      translations: [
+        { locale: 'es', source: '90 days', text: '90 días' },
+        { locale: 'fr', source: '90 days', text: '' },
+      ],
+    }),
+  ),
+  http.put('*/api/admin/translations', async ({ request }) => {
+    saved.push((await request.json()) as Translation);
+    return HttpResponse.json(saved.at(-1));
+  }),
+);
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterAll(() => server.close());
+
+it('saves a translation when its field is left, and leaves the others and the form around it alone', async () => {
+  const submitted: unknown[] = [];
+  const element = (
+    <form onSubmit={(event) => submitted.push(event)}>
+      <Translations sources={['90 days', '90 days', '']} />
+      <button type="submit">Save</button>
+    </form>
+  );
+  await renderRoutes([{ path: '/', element }], { at: '/', messages: { admin: en } });
+  await userEvent.click(await screen.findByText('Translations'));
+  expect(await screen.findByLabelText('Spanish')).toHaveValue('90 días');
+  await userEvent.type(screen.getByLabelText('French'), '90 jours{Enter}');
+  await waitFor(() => expect(saved).toEqual([{ locale: 'fr', source: '90 days', text: '90 jours' }]));
+  await userEvent.click(screen.getByLabelText('Spanish'));
+  await userEvent.tab();
+  expect(saved.every(({ locale }) => locale === 'fr')).toBe(true);
+  expect(submitted).toEqual([]);
+});

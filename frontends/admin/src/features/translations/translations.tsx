@@ -1,0 +1,77 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Translation } from '@visa/gateway/contract/translation';
+import { apiFetch } from '@visa/ui/api';
+import { TextField } from '@visa/ui/components/text-field';
+import { toast } from '@visa/ui/toast';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const locales = ['es', 'fr'] as const;
+const queryKey = ['translations'];
+
+interface TranslationsProps {
+  /** Texts of one entry of the catalogue, as they are saved. */
+  readonly sources: readonly string[];
+}
+
+/** What an entry's texts are in the other languages. Saved field by field, for every entry that has the same text. */
+export function Translations({ sources }: TranslationsProps) {
+  const { t } = useTranslation('admin');
+  const queryClient = useQueryClient();
+  const [isOpened, setIsOpened] = useState(false);
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => apiFetch<{ translations: Translation[] }>('admin/translations', { signal }),
+    enabled: isOpened,
+  });
+  const save = useMutation({
+    mutationFn: (body: Translation) => apiFetch<Translation>('admin/translations', { method: 'PUT', body }),
+    onSuccess: () => {
+      toast.success(t('translations.saved'));
+      return queryClient.invalidateQueries({ queryKey });
+    },
+    onError: () => toast.error(t('translations.failed')),
+  });
+  const shown = [...new Set(sources)].filter((source) => source !== '');
+  if (shown.length === 0) return null;
+  const textOf = (locale: Translation['locale'], source: string) =>
+    data?.translations.find((one) => one.locale === locale && one.source === source)?.text ?? '';
+  return (
+    <details className="rounded-field border border-line px-4 py-3">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button of its own */}
+      <summary className="cursor-pointer font-medium" onClick={() => setIsOpened(true)}>
+        {t('translations.title')}
+      </summary>
+      <p className="mt-1 text-sm text-muted">{t('translations.note')}</p>
+      <div className="mt-4 flex flex-col gap-5">
+        {(data ? shown : []).map((source) => (
+          <fieldset key={source} className="grid gap-3 sm:grid-cols-2">
+            <legend className="mb-1 text-sm text-muted">{source}</legend>
+            {locales.map((locale) => {
+              const before = textOf(locale, source);
+              const keep = (text: string) => {
+                if (text.trim() !== before) save.mutate({ locale, source, text });
+              };
+              return (
+                <TextField
+                  key={`${locale}-${before}`}
+                  label={t(`translations.${locale}`)}
+                  lang={locale}
+                  defaultValue={before}
+                  maxLength={1000}
+                  onBlur={({ currentTarget }) => keep(currentTarget.value)}
+                  onKeyDown={(event) => {
+                    // Enter would save the whole entry.
+                    if (event.key !== 'Enter') return;
+                    event.preventDefault();
+                    keep(event.currentTarget.value);
+                  }}
+                />
+              );
+            })}
+          </fieldset>
+        ))}
+      </div>
+    </details>
+  );
+}
