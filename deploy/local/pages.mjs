@@ -41,6 +41,13 @@ const createAsk = (gatewayUrl) => {
 
 /** Answers `(request, response, path)`; false where the address is not a document's. */
 export const createPages = ({ folder, gatewayUrl, publicUrl }) => {
+  const lastRead = new Map();
+  /** Read anew each time; while a build replaces the file, what it held before. */
+  const read = (name) => {
+    const file = join(folder, name);
+    if (existsSync(file)) lastRead.set(name, readFileSync(file, 'utf8'));
+    return lastRead.get(name);
+  };
   const ask = createAsk(gatewayUrl);
   const packed = new Map();
 
@@ -70,8 +77,7 @@ export const createPages = ({ folder, gatewayUrl, publicUrl }) => {
     return chosen && Object.hasOwn(steps, chosen) ? chosen : 'en';
   };
 
-  const readPage = (file, request) =>
-    readFileSync(join(folder, file), 'utf8').replaceAll('{{origin}}', originOf(request));
+  const readPage = (file, request) => (read(file) ?? '').replaceAll('{{origin}}', originOf(request));
 
   /** A page drawn in the browser; the words of a step that are known already stand in what is served. */
   const drawApp = (request, site, { language, path, values = {}, head }) => {
@@ -92,9 +98,9 @@ export const createPages = ({ folder, gatewayUrl, publicUrl }) => {
 
   /** The entry of the remote that answers the path, unless only some may fetch it. */
   const preloadOfRemote = (site, path) => {
-    const file = join(folder, 'remotes.json');
-    if (!site.roots.apply.includes(path.split('/')[1]) || !existsSync(file)) return '';
-    const { apply } = JSON.parse(readFileSync(file, 'utf8'));
+    const remotes = read('remotes.json');
+    if (!remotes || !site.roots.apply.includes(path.split('/')[1])) return '';
+    const { apply } = JSON.parse(remotes);
     return `<link rel="preload" as="script" href="${escapeHtml(apply)}" fetchpriority="low">`;
   };
 
@@ -151,12 +157,12 @@ export const createPages = ({ folder, gatewayUrl, publicUrl }) => {
   };
 
   return (request, response, path) => {
-    const siteFile = join(folder, 'pages.json');
-    if (!existsSync(siteFile)) {
+    const known = read('pages.json');
+    if (!known) {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('the shell is not built');
       return true;
     }
-    const site = JSON.parse(readFileSync(siteFile, 'utf8'));
+    const site = JSON.parse(known);
     const plain = path.replace(/(?<=.)\/+$/, '');
     if (plain === '/robots.txt') {
       const text = `User-agent: *\nDisallow: /api/\nDisallow: /admin\nAllow: /\n\nSitemap: ${originOf(request)}/sitemap.xml\n`;
