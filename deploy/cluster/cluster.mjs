@@ -1,4 +1,4 @@
-// npm run cluster -- up|down|check|test: a real Kubernetes of one node on this machine, with the chart's evaluation profile on it.
+// npm run cluster -- up|install|down|check|test: a real Kubernetes of one node on this machine, with the chart's evaluation profile on it.
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, chownSync, existsSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -127,9 +127,14 @@ const up = async () => {
   if (!existsSync(archives)) await show(process.execPath, [join(ROOT, 'deploy/images/build.mjs')]);
   say('programs and images are there');
   await show('bash', [join(HERE, 'control-plane.sh')]);
+  openDoors();
+  await install();
+};
+
+/** The chart on a cluster that is there; `up` ends with it. */
+const install = async () => {
   makeNamespace();
   makeVolumes();
-  openDoors();
   say('installing the chart');
   const installing = Date.now();
   const args = installArguments(['--wait', '--wait-for-jobs', '--timeout', VISA_INSTALL_TIMEOUT]);
@@ -154,6 +159,7 @@ const down = () => show('bash', [join(HERE, 'down.sh')]);
 
 const COMMANDS = {
   up,
+  install,
   down,
   check: async () => (await import('./check.mjs')).check(),
   test: async () => (await import('./test.mjs')).test(),

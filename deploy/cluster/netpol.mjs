@@ -98,10 +98,23 @@ export const rulesFor = ({ pods, namespaces, policies }) => {
 delete table ip visa_netpol
 table ip visa_netpol {
 ${chains.join('\n')}
-chain egress { ${jump('out', 'saddr')} }
-chain ingress { ${jump('in', 'daddr')} }
-chain forward { type filter hook forward priority 10; policy accept; ct state established,related accept; jump egress; jump ingress; }
-chain input { type filter hook input priority 10; policy accept; ct state established,related accept; jump egress; }
+chain egress {
+${jump('out', 'saddr')}
+}
+chain ingress {
+${jump('in', 'daddr')}
+}
+chain forward {
+type filter hook forward priority 10; policy accept;
+ct state established,related accept
+jump egress
+jump ingress
+}
+chain input {
+type filter hook input priority 10; policy accept;
+ct state established,related accept
+jump egress
+}
 }
 `;
 };
