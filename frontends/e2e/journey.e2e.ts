@@ -308,6 +308,12 @@ describe('staff see the submission', () => {
     expect(await figure('Total Revenue')).toBeGreaterThanOrEqual(Number(total.replace(/[^\d.]/g, '')));
   });
 
+  step('as a file of the day, exported over the whole filter', async () => {
+    const download = office.waitForEvent('download');
+    await office.getByRole('button', { name: 'Export CSV' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^submissions-\d{4}-\d\d-\d\d\.csv$/);
+  });
+
   step('in full, with both travellers', async () => {
     await office.getByRole('row').filter({ hasText: email }).getByRole('link').first().click();
     await office.getByRole('heading', { name: `Order ${orderNumber}` }).waitFor();
