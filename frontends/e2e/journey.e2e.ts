@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { emptyBrowser, keepBroken, keepScreens, launchBrowser } from './browser.ts';
 import { linkIn, type Mail, waitForMail } from './mail.ts';
 import { passports, portrait } from './pictures.ts';
-import { readPlatform } from './platform.ts';
+import { readPlatform, readSpans } from './platform.ts';
 import {
   ada,
   anAddress,
@@ -35,6 +35,7 @@ let page: Page;
 let applicationId = '';
 let orderNumber = '';
 let total = '';
+let traceparent = '';
 
 beforeAll(async () => {
   chromium = await launchBrowser();
@@ -186,7 +187,9 @@ describe('a traveller goes all the way', () => {
     expect(await page.getByLabel('Last name').inputValue()).toMatch(/^M/);
     await page.getByText('Before you submit').waitFor();
     await keepScreens(page, 'before-submitting');
+    const handedIn = page.waitForRequest((request) => request.url().endsWith(`/applications/${applicationId}/submit`));
     await page.getByRole('button', { name: 'Submit Application' }).click();
+    traceparent = (await handedIn).headers().traceparent ?? '';
   });
 
   step('is told that the application is received', async () => {
@@ -202,6 +205,25 @@ describe('a traveller goes all the way', () => {
       email,
       ({ subject, text }) => /received/i.test(subject) && `${subject} ${text}`.includes(orderNumber),
     );
+  });
+
+  step('has left one trace, from the click in the browser to the mail', async () => {
+    const [, traceId = '', click = ''] = traceparent.split('-');
+    const expected = [
+      'gateway HTTP POST',
+      'application /visa.application.v1.ApplicationService/SubmitApplication',
+      'application update',
+      'application application.events.v1 publish',
+      'notification application.events.v1 process',
+      'notification task application_review_notice',
+      'notification SMTP send',
+    ];
+    const spans = await eventually(
+      () => readSpans(traceId),
+      (found) => expected.every((name) => found.some((span) => `${span.service} ${span.name}` === name)),
+    );
+    const known = new Set([click, ...spans.map(({ spanId }) => spanId)]);
+    expect(spans.filter(({ parentSpanId }) => !known.has(parentSpanId))).toEqual([]);
   });
 });
 
