@@ -1,6 +1,7 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { cpuMs } from './engine/text-engine.ts';
 import { openReader } from './open-reader.ts';
 import type { PassportReading } from './reading.ts';
 
@@ -27,11 +28,6 @@ const summary = ({ accepted, reason, format, mrz, fields, warnings }: PassportRe
   details: fields.map(({ value: _, ...detail }) => detail),
   warnings,
 });
-
-const cpuMs = (): number => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-};
 
 const main = async () => {
   const { values, positionals } = parseArgs({

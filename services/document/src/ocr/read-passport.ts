@@ -1,4 +1,4 @@
-import type { LineReader, TextReader } from './engine/text-engine.ts';
+import { cpuMs, type LineReader, type TextReader } from './engine/text-engine.ts';
 import { doubtsOf, judge, judgeOther } from './judge.ts';
 import { glaredFields, locateInPrint, locateInZone } from './locate-fields.ts';
 import { isState } from './mrz/issuing-states.ts';
@@ -34,12 +34,6 @@ const NAMES_IN_PRINT: Record<'birth' | 'expiry' | 'number', FieldName> = {
   number: 'passport_number',
 };
 
-/** What this process has used on all its threads: unlike a clock it does not run faster on a busy machine. */
-const cpuMs = (): number => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-};
-
 const knownFrom = (first: string, second: string, today: Date) => {
   const { date_of_birth: birth, date_of_expiry: expiry, passport_number: number } = fieldsOf(first, second, today);
   return { birth, expiry, number, today: today.toISOString().slice(0, 10) };
@@ -51,7 +45,7 @@ const isUnderstood = ({ first, second }: ZoneReading): boolean =>
 
 /** A visa of a passport's shape: its first line says so, and names a state. */
 const isVisa = ({ first }: ZoneReading): boolean =>
-  first !== undefined && first.text.startsWith('V') && isState(first.text.slice(2, 5));
+  first?.text.startsWith('V') === true && isState(first.text.slice(2, 5));
 
 /** Reads a photograph of a passport: bytes in, fields out. Keeps nothing. */
 export const createReadPassport = ({ lines, text, now }: Deps) => {

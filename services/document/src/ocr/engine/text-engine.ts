@@ -58,8 +58,21 @@ export interface ReadWord {
   readonly box: { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number };
 }
 
-/** Reads printed text of any layout as lines of words; none where that takes longer than `patienceMs`. */
-export const createTextReader = async (model: Model, { patienceMs }: { patienceMs: number }) => {
+/** What this process has used on all its threads: unlike a clock it does not run faster on a busy machine. */
+export const cpuMs = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+
+interface Patience {
+  /** Of the processor; what is quick on an idle machine is not called off on a busy one. */
+  readonly cpu: number;
+  readonly wall: number;
+}
+const LOOK_EVERY_MS = 100;
+
+/** Reads printed text of any layout as lines of words; none where that takes longer than the patience, in milliseconds. */
+export const createTextReader = async (model: Model, patience: Patience) => {
   const open = () => start(model, { tessedit_pageseg_mode: ONE_BLOCK, user_defined_dpi: '300' });
   let worker = await open();
 
@@ -72,11 +85,14 @@ export const createTextReader = async (model: Model, { patienceMs }: { patienceM
   return {
     readLines: async (image: GreyImage): Promise<ReadWord[][]> => {
       let timer: NodeJS.Timeout | undefined;
+      const [cpu, wall] = [cpuMs(), performance.now()];
       const late = new Promise<'late'>((resolve) => {
-        timer = setTimeout(() => resolve('late'), patienceMs);
+        timer = setInterval(() => {
+          if (cpuMs() - cpu > patience.cpu || performance.now() - wall > patience.wall) resolve('late');
+        }, LOOK_EVERY_MS);
       });
       const read = worker.recognize(toPgm(image), {}, { text: false, blocks: true }).then(({ data }) => linesOf(data));
-      const first = await Promise.race([read, late]).finally(() => clearTimeout(timer));
+      const first = await Promise.race([read, late]).finally(() => clearInterval(timer));
       return first === 'late' ? replace() : first;
     },
     close: () => worker.terminate(),

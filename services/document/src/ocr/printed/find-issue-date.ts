@@ -143,12 +143,18 @@ const candidatesOf = (text: PrintedText, known: Known): Candidate[] => {
       const taken = Math.min(farness(known.expiry, seen, words.length), farness(known.birth, seen, words.length));
       return likely.flatMap(({ date, usual }) => {
         const far = farness(date, seen, words.length);
-        return far > FARTHEST || far >= taken ? [] : [{ date, words, far, rank: far + (usual ? 0 : UNUSUAL_COSTS) }];
+        return far > FARTHEST || far >= taken
+          ? []
+          : [{ date, usual, words, far, rank: far + (usual ? 0 : UNUSUAL_COSTS) }];
       });
     })
     .sort((a, b) => a.rank - b.rank)[0];
   if (!near) return exact;
-  const { date, words, far } = near;
+  const { words, far } = near;
+  const other = near.usual
+    ? undefined
+    : likely.find((likelier) => likelier.usual && isBlurredInto(likelier.date, near.date));
+  const date = other?.date ?? near.date;
   return [...exact, { date, words, confidence: Math.max(0.4, 0.86 - far * 2), most: MOST.supposed }];
 };
 
