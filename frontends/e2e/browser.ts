@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { inLanguage } from './languages.ts';
 import { failOnViolation, watchPolicy } from './policy.ts';
 
 const WIDE = { width: 1280, height: 900 };
@@ -37,15 +38,35 @@ export const keepBroken = async (browser: Browser): Promise<void> => {
 
 let taken = 0;
 
-/** Keeps a picture of the screen at both widths, where SCREENSHOT_DIR says so. */
+const listed = (name: string): string[] => process.env[name]?.split(',').filter(Boolean) ?? [];
+
+/**
+ * Keeps pictures of the screen where SCREENSHOT_DIR says so: at a phone's and a desk's width, in the present language
+ * and the light theme, or in what SCREENSHOT_WIDTHS, SCREENSHOT_LANGUAGES and SCREENSHOT_THEMES list.
+ */
 export const keepScreens = async (page: Page, name: string): Promise<void> => {
   const { SCREENSHOT_DIR } = process.env;
   if (!SCREENSHOT_DIR) return;
   mkdirSync(SCREENSHOT_DIR, { recursive: true });
   taken += 1;
-  const file = (width: number) => join(SCREENSHOT_DIR, `${String(taken).padStart(2, '0')}-${name}-${width}.png`);
-  for (const size of [NARROW, WIDE]) {
-    await page.setViewportSize(size);
-    await page.screenshot({ path: file(size.width), fullPage: true, animations: 'disabled' });
+  const widths = listed('SCREENSHOT_WIDTHS').map(Number);
+  const themes = listed('SCREENSHOT_THEMES') as ('light' | 'dark')[];
+  const canTranslate = (await page.locator('header select').count()) > 0;
+  const languages = canTranslate ? listed('SCREENSHOT_LANGUAGES') : [];
+  const shoot = async (suffix: string) => {
+    for (const width of widths.length ? widths : [NARROW.width, WIDE.width]) {
+      await page.setViewportSize({ width, height: width < 600 ? NARROW.height : WIDE.height });
+      const file = `${String(taken).padStart(2, '0')}-${name}${suffix}-${width}.png`;
+      await page.screenshot({ path: join(SCREENSHOT_DIR, file), fullPage: true, animations: 'disabled' });
+    }
+  };
+  for (const theme of themes.length ? themes : (['light'] as const)) {
+    if (themes.length) await page.emulateMedia({ colorScheme: theme });
+    const suffix = theme === 'dark' ? '-dark' : '';
+    if (languages.length === 0) await shoot(suffix);
+    for (const language of languages)
+      await inLanguage(page, language, () => shoot(`${suffix}${language === 'en' ? '' : `-${language}`}`));
   }
+  if (themes.length) await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(WIDE);
 };
