@@ -48,7 +48,7 @@ export function TravellerTabs({ application, current, isDone }: TravellerTabsPro
               aria-current={index === current ? 'true' : undefined}
               className={`inline-flex min-h-11 items-center gap-2 rounded-full border px-4 font-medium ${
                 index === current
-                  ? 'border-primary bg-primary-soft text-primary'
+                  ? 'border-primary bg-primary-soft text-primary forced-colors:border-2 forced-colors:border-[Highlight]'
                   : 'border-line bg-surface hover:border-primary'
               }`}
             >
