@@ -20,7 +20,7 @@ const isTelling = (segment: string): boolean =>
   segment.length > 40 || /@|%40|\d.*\d.*\d|%(?![0-9a-f]{2})/i.test(segment) || /[^\w.~%-]/.test(segment);
 
 /** What may be logged of an address somebody opened: parts that could name a person, an order or a token become `*`. */
-export const loggablePath = (path: string): string =>
+const loggablePath = (path: string): string =>
   path
     .split('/')
     .map((segment) => (isTelling(segment) ? '*' : segment))
