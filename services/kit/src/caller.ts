@@ -92,7 +92,7 @@ export const createReadCaller = ({ issuer, keys, serviceTokenKey }: Tokens): Rea
     } catch (cause) {
       // Told apart because it is no session that has run out: somebody changed the token, or the keys do not fit.
       const isForged = cause instanceof errors.JWSSignatureVerificationFailed;
-      const details = isForged ? { problem: 'Invalid JWT signature' } : {};
+      const details: Record<string, string> = isForged ? { problem: 'Invalid JWT signature' } : {};
       throw new AppError('UNAUTHENTICATED', 'token-not-valid', { cause, details });
     }
   };
