@@ -1,3 +1,4 @@
+import { STAFF_ROLES } from '@visa/kit/staff-access';
 import { createStore } from 'zustand/vanilla';
 
 export interface SessionUser {
@@ -35,10 +36,8 @@ interface SessionState {
 /** Who is signed in; one store for the shell and every remote. */
 export const session = createStore<SessionState>(() => ({ status: 'unknown', user: undefined, provider: undefined }));
 
-export const staffRoles = ['admin', 'catalog', 'viewer', 'finance'] as const;
-
 export const isStaff = (user: SessionUser | undefined): boolean =>
-  user?.roles.some((role) => (staffRoles as readonly string[]).includes(role)) ?? false;
+  STAFF_ROLES.some((role) => user?.roles.includes(role) ?? false);
 
 export const getToken = async (options?: { renew?: boolean }): Promise<string | undefined> =>
   session.getState().provider?.getToken(options);

@@ -163,7 +163,6 @@ export const settle = async ({ identity, api, markPaid }: Backend) => {
       idempotencyKey: randomUUID(),
     }),
   );
-  const { token } = await as('owner', () => api.document.createLink({ id: documentIds.owner }));
   const { id: templateId } = await as('admin', () => api.notification.createTemplate(template));
 
   /** A guest's own thing for the guest, and for the other one who wants it; the traveller's for everybody else. */
@@ -178,7 +177,6 @@ export const settle = async ({ identity, api, markPaid }: Backend) => {
     service,
     flagName: flag.url.replace('/api/flags/', ''),
     sessionId: url.slice(url.lastIndexOf('/') + 1),
-    linkToken: token,
     templateId,
     picture,
     newOrder,
@@ -189,6 +187,8 @@ export const settle = async ({ identity, api, markPaid }: Backend) => {
     freshService: () => as('admin', () => api.catalog.createVisaService(aService())),
     freshUpsell: () => as('admin', () => api.catalog.createUpsell(anUpsell())),
     freshTemplate: () => as('admin', () => api.notification.createTemplate(template)),
+    /** One that was made at the start may be over: it lives for a minute. */
+    freshLink: async () => (await as('owner', () => api.document.createLink({ id: documentIds.owner }))).token,
     freshApplication: () => as('owner', () => api.application.createApplication(newOrder())),
     applicationOf: (who: WhoCalls) => of(who, applicationIds),
     payableOf: (who: WhoCalls) => of(who, payable),
@@ -227,7 +227,7 @@ export const requestOf = (
     'get /admin/translations': () => ({}),
     'put /admin/translations': () => ({ body: { locale: 'es', source: 'Standard', text: 'Estándar' } }),
     'get /places': () => ({ query: '?q=Lond' }),
-    'get /documents/content/{token}': ({ linkToken }) => ({ params: { token: linkToken } }),
+    'get /documents/content/{token}': async (scene) => ({ params: { token: await scene.freshLink() } }),
     'post /auth/links': () => ({ body: { email: 'somebody@example.test' } }),
     'post /reminders/{id}/stop': () => ({ params: { id: randomUUID() } }),
     'post /unknown-pages': () => ({ body: { path: '/nowhere' } }),
@@ -412,7 +412,8 @@ export const callOf = (name: string, { stripeEvent }: Backend): Call => {
     'DocumentService.extractPassport': ({ document }, scene, who) =>
       document.extractPassport({ id: scene.documentOf(who) }),
     'DocumentService.createLink': ({ document }, scene, who) => document.createLink({ id: scene.documentOf(who) }),
-    'DocumentService.readDocument': ({ document }, { linkToken }) => drain(document.readDocument({ token: linkToken })),
+    'DocumentService.readDocument': async ({ document }, scene) =>
+      drain(document.readDocument({ token: await scene.freshLink() })),
     'DocumentService.listDocuments': ({ document }, scene, who) =>
       document.listDocuments({ applicationId: scene.applicationOf(who) }),
 

@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { emptyBrowser, keepBroken, keepScreens, launchBrowser } from './browser.ts';
+import { createKeycloakAdmin } from './keycloak-admin.ts';
+import { payInSandbox, placeOrder } from './order.ts';
+import { readPlatform } from './platform.ts';
+import { eventually, heading } from './traveller.ts';
+import { createWalk } from './walk.ts';
+
+jest.setTimeout(90_000);
+
+const platform = readPlatform();
+const { web } = platform;
+let chromium: Browser;
+let addStaff: Awaited<ReturnType<typeof createKeycloakAdmin>>['addStaff'];
+let email: string;
+
+beforeAll(async () => {
+  ({ addStaff } = await createKeycloakAdmin());
+  chromium = await launchBrowser();
+  const order = await placeOrder(web, 'limited');
+  email = order.email;
+  await payInSandbox(platform.sandbox, await order.openCheckout(), '4242424242424242');
+  await eventually(
+    async () => (await order.call('GET', `applications/${order.id}`)).body,
+    ({ paymentStatus }) => paymentStatus === 'paid',
+  );
+});
+afterAll(() => chromium?.close());
+
+const step = createWalk(() => keepBroken(chromium));
+
+/** A browser in which somebody of the staff has signed in by Keycloak's own form. */
+const signIn = async ({ username, password }: { username: string; password: string }): Promise<Page> => {
+  const page = await (await emptyBrowser(chromium, web)).newPage();
+  page.setDefaultTimeout(20_000);
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Staff sign-in' }).click();
+  await page
+    .getByLabel(/user ?name|email/i)
+    .first()
+    .fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: /sign in|log in/i }).click();
+  await heading(page, 'Admin Dashboard').waitFor();
+  return page;
+};
+
+const tabsOf = (page: Page) => page.getByRole('tab').allTextContents();
+const openCase = async (page: Page) => {
+  await page.getByRole('row').filter({ hasText: email }).getByRole('link').first().click();
+  await page.getByRole('heading', { name: /^Order / }).waitFor();
+};
+
+step('a viewer sees masked data and nothing to change', async () => {
+  const page = await signIn(await addStaff('viewer'));
+  await page.getByRole('row').filter({ hasText: email }).waitFor();
+  expect(await page.getByRole('button', { name: 'Export CSV' }).count()).toBe(0);
+  expect(await page.getByText('Total Revenue').count()).toBe(0);
+  await openCase(page);
+  await page.getByText('Passport numbers and birth dates are masked for your role.').waitFor();
+  expect(await page.getByText('1985').count()).toBe(0);
+  for (const name of ['Erase personal data', 'Mark as in progress'])
+    expect(await page.getByRole('button', { name }).count()).toBe(0);
+  await keepScreens(page, 'viewer-submission');
+  await page.getByRole('tab', { name: 'Destinations' }).click();
+  await page.getByRole('row').nth(1).waitFor();
+  expect(await page.getByRole('button', { name: 'Add Destination' }).count()).toBe(0);
+  expect(await page.getByRole('columnheader', { name: 'Actions' }).count()).toBe(0);
+});
+
+step('finance sees revenue and exports', async () => {
+  const page = await signIn(await addStaff('finance'));
+  expect(await tabsOf(page)).toEqual(['Submissions']);
+  await page.getByText('Total Revenue').waitFor();
+  await page.getByRole('row').filter({ hasText: email }).waitFor();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^submissions-\d{4}-\d{2}-\d{2}\.csv$/);
+  const csv = await readFile(await file.path(), 'utf8');
+  expect(csv.split('\r\n')[0]).toBe(
+    '\uFEFFDate,Email,First Name,Last Name,Phone,Nationality,Destination,Visa Name,Applicants,Processing Speed,Upsells,Total Price,Status,Passport Number',
+  );
+  expect(csv).toContain(email);
+});
+
+step('the catalogue’s staff give a destination its flag, which travellers then see', async () => {
+  const page = await signIn(await addStaff('catalog'));
+  expect(await tabsOf(page)).toEqual(['Destinations', 'Visa Services', 'Upsells', 'Templates']);
+  await page.getByRole('button', { name: 'Edit United Kingdom ETA', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 2"><path fill="teal" d="M0 0h3v2H0z"/></svg>';
+  const flag = (text: string) => ({ name: 'flag.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(text) });
+  const field = dialog.getByLabel(/^Flag icon/);
+  await field.setInputFiles(flag(drawing.replace('<path', '<script>alert(1)</script><path')));
+  await dialog.getByText(/^This SVG holds scripts/).waitFor();
+  await field.setInputFiles(flag(drawing));
+  const preview = dialog.getByAltText('Preview of the flag icon');
+  await preview.waitFor();
+  await keepScreens(page, 'admin-flag-icon');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Destination updated successfully').waitFor();
+  const url = await eventually(
+    async () => {
+      const { destinations } = (await (await fetch(`${web}/api/destinations`)).json()) as {
+        destinations: { slug: string; flagIconUrl: string }[];
+      };
+      return destinations.find(({ slug }) => slug === 'uk-eta')?.flagIconUrl;
+    },
+    (address) => address.startsWith('/api/flags/'),
+  );
+  const served = await fetch(web + url);
+  expect(served.headers.get('content-security-policy')).toContain('sandbox');
+  expect(await served.text()).toContain('teal');
+});
+
+step('an admin erases the case for good', async () => {
+  const page = await signIn(platform.staff);
+  await openCase(page);
+  await page.getByRole('button', { name: 'Erase personal data' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Erase personal data' }).click();
+  await page.getByText(/^Names, passports, answers and documents of this submission are gone/).waitFor();
+  expect(await page.getByText(email).count()).toBe(0);
+  await keepScreens(page, 'admin-erased');
+});
