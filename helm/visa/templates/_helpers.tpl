@@ -94,6 +94,8 @@ capabilities: { drop: [ALL] }
 serviceAccountName: {{ include "visa.fullname" .root }}
 automountServiceAccountToken: false
 enableServiceLinks: false
+# Our own names have no dots, others are asked for as they are: one question each instead of up to five.
+dnsConfig: { options: [{ name: ndots, value: "1" }] }
 {{- with .root.Values.image.pullSecrets }}
 imagePullSecrets:
   {{- range . }}
@@ -120,11 +122,11 @@ tolerations:
   valueFrom: { secretKeyRef: { name: {{ include "visa.secretName" .root }}, key: {{ .key }}{{ if .optional }}, optional: true{{ end }} } }
 {{ end }}
 
-{{/* host:port of a neighbour; the dot at the end spares the search domains */}}
+{{/* Every ready pod of a neighbour, by the name of its headless Service */}}
 {{- define "visa.neighbourEnv" -}}
 {{- $facts := fromYaml (include "visa.facts" .root) }}
 - name: {{ upper .name }}_ADDRESS
-  value: dns:///{{ include "visa.fullname" .root }}-{{ .name }}-headless.{{ .root.Release.Namespace }}.svc:{{ (get $facts .name).grpc }}
+  value: dns:///{{ include "visa.fullname" .root }}-{{ .name }}-headless:{{ (get $facts .name).grpc }}
 {{ end }}
 
 {{/* Environment of a workload, from its facts */}}
