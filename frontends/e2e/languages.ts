@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Chooses a language in the header; works on a phone as well, where the choice is folded away. */
-export const setLanguage = async (page: Page, language: string): Promise<void> => {
+const setLanguage = async (page: Page, language: string): Promise<void> => {
   await page
     .locator('header select')
     .first()
