@@ -8,13 +8,13 @@ const WIDE = { width: 1280, height: 900 };
 const NARROW = { width: 390, height: 844 };
 
 /** The Chromium that CHROME_PATH names, else the one inside its npm package. */
-export const launchBrowser = async (): Promise<Browser> => {
+export const launchBrowser = async (flags: string[] = []): Promise<Browser> => {
   const { CHROME_PATH } = process.env;
   if (CHROME_PATH)
-    return failOnViolation(await chromium.launch({ executablePath: CHROME_PATH, args: ['--no-sandbox'] }));
+    return failOnViolation(await chromium.launch({ executablePath: CHROME_PATH, args: ['--no-sandbox', ...flags] }));
   const { default: packaged } = await import('@sparticuz/chromium');
   const executablePath = await packaged.executablePath();
-  return failOnViolation(await chromium.launch({ executablePath, args: packaged.args }));
+  return failOnViolation(await chromium.launch({ executablePath, args: [...packaged.args, ...flags] }));
 };
 
 /** A browser without a past: no cookies, no storage. English, so that the words of the screens can be asked for. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { BrowserContext } from 'playwright-core';
 import { anAddress } from './traveller.ts';
 
 interface Answer {
@@ -17,10 +18,16 @@ export interface Order {
   openCheckout: () => Promise<string>;
   /** What the browser that began it brings along: `name=value`. */
   cookie: () => string;
+  /** Lets a browser go on with it, as the one that began it. */
+  handTo: (context: BrowserContext) => Promise<void>;
 }
 
-/** What a browser says without showing a page: an order of one traveller, ready to be paid. */
-export const placeOrder = async (web: string, name: string): Promise<Order> => {
+/** What a browser says without showing a page: an order, of one traveller unless said otherwise, ready to be paid. */
+export const placeOrder = async (
+  web: string,
+  name: string,
+  { travellers = 1, language = 'en' }: { travellers?: number; language?: string } = {},
+): Promise<Order> => {
   let cookie = '';
   let version = 0;
   const call = async (method: string, path: string, body?: unknown): Promise<Answer> => {
@@ -29,6 +36,7 @@ export const placeOrder = async (web: string, name: string): Promise<Order> => {
       headers: {
         cookie,
         'content-type': 'application/json',
+        'accept-language': language,
         'idempotency-key': randomUUID(),
         'if-match': `"${version}"`,
       },
@@ -45,16 +53,23 @@ export const placeOrder = async (web: string, name: string): Promise<Order> => {
   const { body: application } = await call('POST', 'applications', {
     destinationId: destination.id,
     nationality: 'US',
-    numApplicants: 1,
+    numApplicants: travellers,
   });
   const { id } = application;
   const { body: offer } = await call('GET', `destinations/${destination.id}/services`);
   version = application.version;
   const born = { birthMonth: 12, birthDay: 10, birthYear: 1985 };
   await call('PATCH', `applications/${id}/personal-details`, {
-    travellers: [{ firstMiddleName: 'Ada', lastName: 'Lovelace', ...born, email }],
+    travellers: ['Ada', 'Grace', 'Mary'].slice(0, travellers).map((firstMiddleName, index) => ({
+      firstMiddleName,
+      lastName: 'Lovelace',
+      ...born,
+      ...(index === 0 && { email }),
+    })),
   });
-  await call('PATCH', `applications/${id}/passport-details`, { travellers: [{ skipped: true }] });
+  await call('PATCH', `applications/${id}/passport-details`, {
+    travellers: Array.from({ length: travellers }, () => ({ skipped: true })),
+  });
   await call('PATCH', `applications/${id}/processing`, { serviceId: offer.services[0].id });
   const { body: quote } = await call('GET', `applications/${id}/quote?currency=usd`);
   const total = quote.total.amountMinor;
@@ -64,7 +79,14 @@ export const placeOrder = async (web: string, name: string): Promise<Order> => {
     if (status !== 200) throw new Error(`checkout: ${status} ${body.reason}`);
     return new URL(body.url).pathname.split('/').at(-1) as string;
   };
-  return { id, email, total, call, openCheckout, cookie: () => cookie };
+  const handTo = async (context: BrowserContext) => {
+    const [cookieName = '', value = ''] = cookie.split('=');
+    await context.addCookies([{ name: cookieName, value, url: web, httpOnly: true, sameSite: 'Lax' }]);
+    await context.addInitScript((known) => {
+      if (localStorage.getItem('formSessionId') === null) localStorage.setItem('formSessionId', known);
+    }, id);
+  };
+  return { id, email, total, call, openCheckout, cookie: () => cookie, handTo };
 };
 
 /** What the button of the hosted page does. */
