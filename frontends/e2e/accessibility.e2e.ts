@@ -1,0 +1,483 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { emptyBrowser, keepBroken, launchBrowser } from './browser.ts';
+import { faultsOf } from './inspect.ts';
+import { linkIn, waitForMail } from './mail.ts';
+import { passports, portrait } from './pictures.ts';
+import { readPlatform } from './platform.ts';
+import { knowData, speakPseudo } from './pseudo.ts';
+import {
+  ada,
+  anAddress,
+  choose,
+  fillAddress,
+  fillPersonal,
+  fillPersonalDetails,
+  fillPhone,
+  goToPayment,
+  grace,
+  heading,
+  next,
+  payWith,
+  saveAndContinue,
+  tick,
+} from './traveller.ts';
+import { createWalk } from './walk.ts';
+
+jest.setTimeout(240_000);
+
+const platform = readPlatform();
+const email = anAddress('ada');
+const step = createWalk(() => keepBroken(chromium));
+const faults: string[] = [];
+
+let chromium: Browser;
+let pseudoSpoken: Set<string>;
+let page: Page;
+
+/** Collects what is wrong with the screen; the walk goes on, so that one run tells all of it. */
+const look = async (name: string, at: Page = page, again?: () => Promise<void>): Promise<void> => {
+  await at.bringToFront();
+  faults.push(...(await faultsOf(at, name, { again })));
+};
+
+/** Hands the form in again, whatever its button is called in the language of the moment. */
+const submit = (at: Page) => async () => {
+  await at
+    .locator('form button[type=submit]')
+    .first()
+    .evaluate((button: HTMLButtonElement) => button.click());
+  await at.locator('[aria-invalid=true]').first().waitFor();
+};
+
+const newPage = async (): Promise<Page> => {
+  const context: BrowserContext = await emptyBrowser(chromium, platform.web);
+  const spoken = await speakPseudo(context);
+  pseudoSpoken ??= spoken;
+  const opened = await context.newPage();
+  opened.setDefaultTimeout(60_000);
+  return opened;
+};
+
+const catalogueTexts = async (): Promise<string[]> => {
+  const ask = async (path: string) => (await fetch(`${platform.web}/api/${path}`)).json();
+  const { destinations } = (await ask('destinations')) as { destinations: Record<string, string>[] };
+  const offers = await Promise.all(
+    destinations.map(async ({ id }) => [
+      await ask(`destinations/${id}/services`),
+      await ask(`destinations/${id}/upsells?nationality=US`),
+    ]),
+  );
+  const texts: string[] = [];
+  JSON.stringify([destinations, offers], (_, value) => {
+    if (typeof value === 'string') texts.push(value);
+    return value;
+  });
+  return texts;
+};
+
+beforeAll(async () => {
+  chromium = await launchBrowser();
+  page = await newPage();
+  knowData(['Wayfare', 'Ada Lovelace', 'Grace Hopper', 'USD $', 'EUR €', 'GBP £', 'English', 'Español', 'Français']);
+  knowData(['magic_link', 'recovery', 'confirmation', 'receipt', 'application_review_notice', 'español', 'français']);
+  knowData(['Engineer', '12 St James’s Square', 'SW1Y 4JH London', 'Greater London', 'United Kingdom']);
+  knowData([email, platform.staff.username, 'Local Administrator', ...(await catalogueTexts())]);
+  const settings = (await (await fetch(`${platform.web}/api/settings`)).json()) as { figures: { value: string }[] };
+  knowData(settings.figures.map(({ value }) => value));
+});
+afterAll(() => chromium?.close());
+
+describe('what a visitor sees', () => {
+  step('the landing page, asked and answered', async () => {
+    await page.goto('/');
+    await page.getByRole('region', { name: 'Where to?' }).getByText('With us, from').first().waitFor();
+    await look('landing');
+    await page.getByRole('combobox', { name: 'Destination' }).click();
+    await look('landing-list-open');
+    await choose(page, 'Destination', 'United Kingdom');
+    await page.getByText('You need an electronic travel authorisation').waitFor();
+    await look('landing-answered');
+  });
+
+  step('the menu of a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await look('menu');
+  });
+
+  step('the pages around it', async () => {
+    for (const path of ['nowhere', 'accessibility', 'privacy', 'auth/link']) {
+      await page.goto(`/${path}`);
+      await heading(page, /./).waitFor();
+      await look(path.replace('/', '-'));
+    }
+  });
+
+  step('logging in', async () => {
+    await page.goto('/auth');
+    await heading(page, /./).waitFor();
+    await look('auth');
+    await page.getByRole('button', { name: 'Send magic link' }).click();
+    await look('auth-error', page, submit(page));
+    await page.goto('/auth?returnTo=/admin');
+    await page.getByRole('button', { name: 'Staff sign-in' }).waitFor();
+    await look('auth-staff');
+    await page.goto('/application/resume');
+    await heading(page, 'Continue your application').waitFor();
+    await look('resume');
+    await page.getByRole('button', { name: 'Send magic link' }).click();
+    await page.locator('[aria-invalid=true]').waitFor();
+    await look('resume-error', page, submit(page));
+  });
+
+  step('the destinations', async () => {
+    await page.goto('/apply');
+    await page.getByText('United Kingdom ETA').first().waitFor();
+    await look('apply');
+    await page.goto('/uk-eta');
+    await page.getByText('Most popular').waitFor();
+    await look('uk-eta');
+    await page.goto('/order-confirmation/nowhere');
+    await page.getByText('Destination not found').waitFor();
+    await look('slug-unknown');
+    await page.goto('/order-confirmation/uk-eta?nationality=US');
+    await heading(page, 'Apply now for your United Kingdom ETA').waitFor();
+    await look('slug');
+  });
+
+  step('a page on its way, and one that does not come', async () => {
+    const silent = await newPage();
+    await silent.route('**/api/destinations*', () => {});
+    await silent.goto('/apply');
+    await heading(silent, /./).waitFor();
+    await look('apply-loading', silent);
+    await silent.unrouteAll({ behavior: 'ignoreErrors' });
+    await silent.context().close();
+    const broken = await newPage();
+    await broken.route('**/remotes.json', (route) => route.abort());
+    await broken.goto('/apply');
+    await broken.getByRole('button', { name: 'Try again' }).waitFor();
+    await look('remote-down', broken);
+    await broken.context().close();
+  });
+});
+
+describe('what a traveller sees', () => {
+  step('choosing the visa', async () => {
+    await page.goto('/application/order-confirmation');
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await heading(page, 'Your Visa').waitFor();
+    await look('your-visa-empty');
+    await choose(page, 'Visa', 'United Kingdom');
+    await choose(page, 'Nationality', 'United States');
+    await page.getByRole('button', { name: 'One more' }).click();
+    await page.getByRole('complementary', { name: 'Your order' }).getByText('Max stay').waitFor();
+    await look('your-visa');
+    await page.getByRole('button', { name: 'Start your application' }).click();
+  });
+
+  step('the personal details: empty, with mistakes, filled', async () => {
+    await heading(page, 'Your personal details').waitFor();
+    await look('personal-details-empty');
+    await saveAndContinue(page);
+    await page.getByRole('alert', { name: 'There is a problem' }).waitFor();
+    expect(await page.title()).toMatch(/^Error: /);
+    await look('personal-details-errors', page, submit(page));
+    await fillPersonalDetails(page, [ada, grace], email);
+    await saveAndContinue(page);
+  });
+
+  step('the passport details', async () => {
+    await heading(page, 'Passport details').waitFor();
+    const first = page.getByRole('region', { name: 'Traveler #1' });
+    await first.getByLabel('Passport number').fill('X12345678');
+    await first.getByRole('group', { name: 'Do you have another nationality?' }).getByText('Yes').click();
+    await look('passport-details');
+    await first
+      .getByRole('group', { name: 'Do you have another nationality?' })
+      .getByText('No', { exact: true })
+      .click();
+    for (const later of await page.getByLabel('Add passport details later').all()) await tick(later);
+    await look('passport-details-later');
+    await saveAndContinue(page);
+  });
+
+  step('processing time and review', async () => {
+    await heading(page, 'Select processing time').waitFor();
+    await page.getByRole('radio').first().waitFor();
+    await look('processing-time');
+    await saveAndContinue(page);
+    await heading(page, 'Review your order').waitFor();
+    await page.getByRole('checkbox').first().waitFor();
+    await tick(page.getByRole('checkbox').first());
+    await look('review-order');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Your order' }).click();
+    await page.getByRole('dialog', { name: 'Your order' }).waitFor();
+    await look('order-sheet');
+    await page.keyboard.press('Escape');
+  });
+
+  step('the return from a payment that failed, or is not known yet', async () => {
+    const back = await newPage();
+    await back.goto('/application/payment-success');
+    await heading(back, 'Payment Verification Failed').waitFor();
+    await look('payment-failed', back);
+    await back.route('**/api/payments/verify', () => {});
+    await back.goto('/application/payment-success?session_id=cs_test_unknown');
+    await heading(back, 'Verifying payment...').waitFor();
+    await look('payment-verifying', back);
+    await back.unrouteAll({ behavior: 'ignoreErrors' });
+    await back.route('**/api/payments/verify', (route) =>
+      route.fulfill({ json: { success: false, outcome: 'processing', message: '', formSession: null } }),
+    );
+    await back.goto('/application/payment-success?session_id=cs_test_open');
+    await back.getByText('Do not pay again').first().waitFor();
+    await look('payment-processing', back);
+    await back.context().close();
+  });
+
+  step('the return from one that arrived', async () => {
+    await goToPayment(page);
+    await payWith(page, 'pays');
+    await heading(page, 'Payment Successful!').waitFor();
+    await page.getByRole('link', { name: 'Continue' }).waitFor();
+    await look('payment-success');
+    await page.getByRole('link', { name: 'Continue' }).click();
+  });
+
+  step('phone, person and address, with mistakes and filled', async () => {
+    await heading(page, 'Phone & SMS').waitFor();
+    await page.getByLabel('Phone number').fill('');
+    await next(page);
+    await page.getByRole('alert', { name: 'There is a problem' }).waitFor();
+    await look('phone-sms-errors', page, submit(page));
+    await fillPhone(page);
+    await next(page);
+    await page.getByLabel('Employment status').waitFor();
+    await page
+      .getByRole('group', { name: /convicted/ })
+      .getByText('Yes')
+      .click();
+    await look('personal-details-extended');
+    await fillPersonal(page);
+    await next(page);
+    await heading(page, 'Residence address').waitFor();
+    await look('residence-address');
+    await next(page);
+    await page.getByRole('alert', { name: 'There is a problem' }).waitFor();
+    await look('residence-address-errors', page, submit(page));
+    await fillAddress(page);
+    await next(page);
+  });
+
+  step('the selfies', async () => {
+    await heading(page, 'Upload Your Selfie').waitFor();
+    await look('selfie-upload');
+    for (const traveller of [1, 2]) {
+      await page.getByLabel('Upload a picture').setInputFiles(portrait);
+      await page.getByRole('img', { name: 'Your picture' }).waitFor();
+      if (traveller === 1) await look('selfie-uploaded');
+      if (traveller === 1) await page.getByRole('button', { name: 'Next: traveler #2' }).click();
+      await page
+        .getByText('Upload a picture', { exact: true })
+        .waitFor({ state: traveller === 1 ? 'visible' : 'hidden' });
+    }
+    await next(page);
+  });
+
+  step('the passports', async () => {
+    await heading(page, 'Upload Your Passport').waitFor();
+    await page.getByText('Lay the passport inside the frame').waitFor();
+    await look('passport-scan');
+    await page.getByLabel('Upload a picture').setInputFiles(passports.marlowe.file);
+    await page.getByRole('heading', { name: 'Check what we read' }).waitFor({ timeout: 40_000 });
+    await look('passport-read');
+    await page.getByRole('button', { name: 'Next: traveler #2' }).click();
+    await page.getByText('Upload a picture', { exact: true }).waitFor();
+    await page.getByLabel('Upload a picture').setInputFiles(passports.mueller.file);
+    await page.getByRole('heading', { name: 'Check what we read' }).waitFor({ timeout: 40_000 });
+    await page.getByText('Before you submit').waitFor();
+    await look('before-submitting');
+    await page.getByRole('button', { name: 'Submit Application' }).click();
+  });
+
+  step('the confirmation, and the list after signing in by link', async () => {
+    await heading(page, 'Application Received!').waitFor();
+    await look('final-submission');
+    const there = await newPage();
+    await there.goto('/auth');
+    await there.getByLabel('Email address').fill(email);
+    await there.getByRole('button', { name: 'Send magic link' }).click();
+    await heading(there, 'Check your email').waitFor();
+    await look('check-your-email', there);
+    const mail = await waitForMail(platform.mail, email, ({ subject }) => /sign-in link/i.test(subject));
+    await there.goto(linkIn(mail));
+    await heading(there, 'Welcome back').waitFor();
+    await look('link', there);
+    await there.getByRole('button', { name: 'Continue to your applications' }).click();
+    await heading(there, 'Your applications').waitFor();
+    await there.getByText('United Kingdom ETA').first().waitFor();
+    await look('your-applications', there);
+    await there
+      .getByRole('button', { name: /Continue/ })
+      .first()
+      .click();
+    await there.waitForURL(/application\/(?!resume)/);
+    await heading(there, 'Application Received!').waitFor();
+    await look('status', there);
+    await there.route('**/api/me/applications', (route) => route.fulfill({ json: { applications: [] } }));
+    await there.goto('/application/resume');
+    await there.getByText('No saved applications found').waitFor();
+    await look('your-applications-empty', there);
+    await there.goto('/admin');
+    await heading(there, 'No access').waitFor();
+    await look('no-access', there);
+    await there.context().close();
+  });
+});
+
+describe('what staff see', () => {
+  let office: Page;
+
+  step('the submissions, one of them, and none', async () => {
+    office = await newPage();
+    await office.goto('/admin');
+    await office.getByRole('button', { name: 'Staff sign-in' }).click();
+    await office
+      .getByLabel(/user ?name|email/i)
+      .first()
+      .fill(platform.staff.username);
+    await office.getByLabel('Password', { exact: true }).fill(platform.staff.password);
+    await office.getByRole('button', { name: /sign in|log in/i }).click();
+    await heading(office, 'Admin Dashboard').waitFor();
+    await office.getByRole('row').filter({ hasText: '@' }).first().waitFor();
+    await look('admin-submissions', office);
+    await office.getByRole('row').filter({ hasText: '@' }).getByRole('link').first().click();
+    await office.getByRole('heading', { name: /^Order / }).waitFor();
+    await look('admin-submission', office);
+    await office.goto('/admin?end=2001-01-01');
+    await office.getByText('No submissions found').waitFor();
+    await look('admin-submissions-empty', office);
+    await office.route('**/api/admin/submissions*', () => {});
+    await office.goto('/admin');
+    await heading(office, 'Admin Dashboard').waitFor();
+    await look('admin-submissions-loading', office);
+    await office.unrouteAll({ behavior: 'ignoreErrors' });
+    await office.route('**/api/admin/submissions*', (route) => route.abort());
+    await office.goto('/admin');
+    await office.getByRole('button', { name: 'Try again' }).waitFor({ timeout: 60_000 });
+    await look('admin-submissions-error', office);
+    await office.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
+  const openTab = async (tab: string) => {
+    await office.goto(`/admin/${tab}`);
+    const list = office.getByRole('table').locator('tbody button').first();
+    await list.or(office.getByText(/^No .+ found$/)).waitFor();
+    await look(`admin-${tab}`, office);
+  };
+  const dialog = () => office.getByRole('dialog');
+
+  for (const [tab, add] of [
+    ['services', 'Add Service'],
+    ['upsells', 'Add Upsell'],
+    ['destinations', 'Add Destination'],
+    ['templates', 'Add Template'],
+  ] as const)
+    step(`the tab ${tab} with its dialog, handed in empty`, async () => {
+      await openTab(tab);
+      await office.getByRole('button', { name: add }).click();
+      await dialog().getByRole('button', { name: 'Save' }).click();
+      await dialog().locator('[aria-invalid=true]').first().waitFor();
+      await look(`admin-${tab}-dialog`, office, submit(office));
+    });
+
+  step('the preview of a mail', async () => {
+    await dialog().getByLabel('Template name').fill('Greeting');
+    await dialog().getByLabel('Subject').fill('Greetings');
+    await dialog().getByLabel('HTML content').fill('<p>Hello {{EMAIL}}</p>');
+    await dialog().getByRole('button', { name: 'Preview' }).click();
+    await dialog().locator('iframe').waitFor();
+    knowData(['Greeting', 'Greetings', '{{EMAIL}}', 'Hello']);
+    await look('admin-template-preview', office);
+  });
+
+  step('a row in its dialog, and the question before it is deleted', async () => {
+    await office.goto('/admin/destinations');
+    await office.getByRole('button', { name: /^Edit/ }).first().click();
+    await dialog().waitFor();
+    await look('admin-destination', office);
+    await office.keyboard.press('Escape');
+    await office
+      .getByRole('button', { name: /^Delete/ })
+      .first()
+      .click();
+    await office.getByRole('alertdialog').waitFor();
+    await look('admin-delete', office);
+  });
+});
+
+describe('what Keycloak shows staff', () => {
+  let door: Page;
+  let address: (path: string, more?: Record<string, string>) => string;
+  const lookAt = async (name: string) => void faults.push(...(await faultsOf(door, name, { isForeign: true })));
+
+  step('the sign-in, at first and refused, in three languages', async () => {
+    const { keycloak } = (await (await fetch(`${platform.web}/api/settings`)).json()) as {
+      keycloak: { url: string; realm: string; clientId: string };
+    };
+    address = (path, more = {}) => {
+      const query = new URLSearchParams({
+        client_id: keycloak.clientId,
+        redirect_uri: `${platform.web}/`,
+        response_type: 'code',
+        scope: 'openid',
+        code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+        code_challenge_method: 'S256',
+        ...more,
+      });
+      return `${keycloak.url}/realms/${keycloak.realm}/protocol/openid-connect/${path}?${query}`;
+    };
+    door = await (await emptyBrowser(chromium, platform.web)).newPage();
+    door.setDefaultTimeout(60_000);
+    for (const [language, title] of [
+      ['es', 'Acceso del personal'],
+      ['fr', 'Accès du personnel'],
+      ['en', 'Staff sign-in'],
+    ] as const) {
+      await door.goto(address('auth', { ui_locales: language }));
+      await heading(door, title).waitFor();
+      expect(await door.locator('html').getAttribute('lang')).toBe(language);
+    }
+    await lookAt('keycloak-sign-in');
+    await door.locator('#username').fill('nobody@travellers.example');
+    await door.locator('#password').fill('wrong');
+    await door.locator('#kc-login').click();
+    await door.locator('#input-error-username').waitFor();
+    await lookAt('keycloak-refused');
+  });
+
+  step('the set-up of the second factor, an error, the sign-out', async () => {
+    await door.goto(address('auth', { ui_locales: 'en', kc_action: 'CONFIGURE_TOTP' }));
+    await door.locator('#username').fill(platform.staff.username);
+    await door.locator('#password').fill(platform.staff.password);
+    await door.locator('#kc-login').click();
+    await heading(door, 'Set up your second factor').waitFor();
+    await lookAt('keycloak-second-factor');
+    await door.goto(address('auth', { redirect_uri: 'http://elsewhere.example/' }));
+    await heading(door, 'This did not work').waitFor();
+    await lookAt('keycloak-error');
+    await door.goto(address('logout').split('?')[0] ?? '');
+    await heading(door, 'Log out').waitFor();
+    await lookAt('keycloak-sign-out');
+  });
+});
+
+describe('all screens in all states', () => {
+  it('spoke the pseudo-language in every part', () =>
+    expect([...pseudoSpoken].sort()).toEqual(['admin', 'apply', 'shell', 'ui']));
+
+  it('have nothing that axe, a finger, 400 % zoom or another language stumbles over', () => expect(faults).toEqual([]));
+});
