@@ -15,10 +15,10 @@ const call = async (method, path, body) => {
     signal: AbortSignal.timeout(30_000),
     headers: {
       cookie,
+      'sec-fetch-site': 'same-origin',
       'idempotency-key': randomUUID(),
       'if-match': `"${version}"`,
       ...(isForm || body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(isForm ? { 'sec-fetch-site': 'same-origin' } : {}),
     },
     body: isForm || body === undefined ? body : JSON.stringify(body),
   });
