@@ -38,7 +38,7 @@ export function SubmissionsTable({ submissions, loading, sort, direction, onSort
       cell: (row) => (
         <Link
           to={`/admin/submissions/${row.id}`}
-          className="inline-block whitespace-nowrap py-1 font-medium text-primary underline-offset-2 hover:underline"
+          className="inline-block whitespace-nowrap py-0.5 font-medium text-primary underline-offset-2 hover:underline"
         >
           {row.date}
           <span className="sr-only"> {t('submissions.open', { name: row.name })}</span>
