@@ -71,7 +71,7 @@ it('takes selfies and passport pages of every traveller with the camera', async 
     await take(page);
     await page.getByRole('button', { name: 'Use this' }).click();
     // What the fake camera shows is no passport: it is said, and the fields are there to be filled in.
-    await page.getByText('Could not extract passport data. Please enter manually.').waitFor();
+    await page.getByText('Could not extract passport data. Please enter manually.').first().waitFor();
     await page.getByRole('textbox', { name: 'Passport number' }).first().waitFor();
     await eventually(application, ({ travellers }) => travellers[0].passportDocumentId !== '');
     await keepScreens(page, 'camera-passport');
