@@ -47,10 +47,10 @@ const choose = (words) => {
 };
 
 const total = { passed: 0, failed: 0 };
-const count = (name, { passed, failed }) => {
+const count = (name, { passed, failed, skipped = 0 }) => {
   total.passed += passed;
   total.failed += failed;
-  say(`${name}: ${passed} passed, ${failed} failed (${seconds()})`);
+  say(`${name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''} (${seconds()})`);
 };
 
 const failedToRun = (name, error) => {
@@ -89,7 +89,11 @@ const jest = async (kind, { files, name, env, dataDir }) => {
   running.delete(child);
   if (!existsSync(output)) return failedToRun(kind, new Error(`Jest did not finish its run of the ${kind} tests.`));
   const result = JSON.parse(readFileSync(output, 'utf8'));
-  count(kind, { passed: result.numPassedTests, failed: result.numFailedTests + result.numRuntimeErrorTestSuites });
+  count(kind, {
+    passed: result.numPassedTests,
+    failed: result.numFailedTests + result.numRuntimeErrorTestSuites,
+    skipped: result.numPendingTests,
+  });
 };
 
 /** The provider's own tests; again only when it or they changed, as Maven takes its time. */
