@@ -1,51 +1,64 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openReader } from '../src/ocr/open-reader.ts';
-import type { PassportReading } from '../src/ocr/reading.ts';
-import { makeSet, type Truth } from './specimens/make-set.ts';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { built } from './built.ts';
+import type { Truth } from './specimens/make-set.ts';
 
 // Under a minute on an idle machine.
 jest.setTimeout(900_000);
 
 /** A little under what the reader reaches on these pictures; `npm run bench -- ocr` measures it on many more. */
-const FLOOR = { lines: 18, accepted: 17, fields: 16 };
+const FLOOR = { lines: 18, accepted: 18, fields: 15 };
 const SIX = ['first_name', 'last_name', 'passport_number', 'issuing_country', 'date_of_issue', 'date_of_expiry'];
 const OF_THE_ZONE = ['first_name', 'last_name', 'passport_number', 'date_of_birth', 'sex', 'date_of_expiry'];
 
+interface Answer {
+  readonly accepted: boolean;
+  readonly reason?: string;
+  readonly format?: string;
+  readonly mrz: readonly string[];
+  readonly fields: Record<string, string>;
+}
 interface Read {
   readonly truth: Truth;
-  readonly reading: PassportReading;
+  readonly answer: Answer;
 }
 
 let genuine: Read[];
 let negative: Read[];
 
-const agree = ({ truth, reading }: Read, names: readonly string[]): boolean =>
-  names.every((name) => (reading.fields.find((field) => field.name === name)?.value ?? '') === truth[name]);
+const agree = ({ truth, answer }: Read, names: readonly string[]): boolean =>
+  names.every((name) => (answer.fields[name] ?? '') === truth[name]);
+
+// Drawn and read in processes of their own: loops over pixels are many times slower within a test's context.
+const inNode = (...args: string[]) => promisify(execFile)(process.execPath, args);
 
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'specimens-'));
-  const truths = await makeSet({ folder, split: 'dev', genuine: 1, negative: 1 });
-  const reader = await openReader();
-  const read: Read[] = [];
-  for (const [file, truth] of Object.entries(truths))
-    read.push({ truth, reading: await reader.readPassport(await readFile(join(folder, file))) });
-  await reader.close();
+  const answers = join(folder, 'answers.json');
+  await inNode(join(__dirname, 'specimens/make.ts'), folder, 'dev', '1', '1');
+  await inNode(fileURLToPath(built('ocr/cli')), folder, '--json', answers);
+  const [truths, read] = await Promise.all(
+    [join(folder, 'truth.json'), answers].map(async (file) => JSON.parse(await readFile(file, 'utf8'))),
+  );
   await rm(folder, { recursive: true });
-  genuine = read.filter(({ truth }) => truth.expect === 'accept');
-  negative = read.filter(({ truth }) => truth.expect === 'reject');
+  const all = Object.entries(truths as Record<string, Truth>).map(([file, truth]) => ({ truth, answer: read[file] }));
+  genuine = all.filter(({ truth }) => truth.expect === 'accept');
+  negative = all.filter(({ truth }) => truth.expect === 'reject');
 });
 
 describe('the reader on invented passports, one of each class of trouble', () => {
   it('reads both lines of nearly all', () => {
-    const wrong = genuine.filter(({ truth, reading }) => reading.mrz.join() !== truth.mrz?.join());
     expect(genuine).toHaveLength(19);
-    expect(genuine.length - wrong.length).toBeGreaterThanOrEqual(FLOOR.lines);
+    const right = genuine.filter(({ truth, answer }) => answer.mrz.join() === truth.mrz?.join());
+    expect(right.length).toBeGreaterThanOrEqual(FLOOR.lines);
   });
 
   it('accepts nearly all, and none with a wrong field', () => {
-    const accepted = genuine.filter(({ reading }) => reading.accepted);
+    const accepted = genuine.filter(({ answer }) => answer.accepted);
     expect(accepted.length).toBeGreaterThanOrEqual(FLOOR.accepted);
     expect(accepted.filter((read) => !agree(read, OF_THE_ZONE)).map(({ truth }) => truth.cls)).toEqual([]);
   });
@@ -56,15 +69,15 @@ describe('the reader on invented passports, one of each class of trouble', () =>
 
   it('accepts nothing that is no passport, is covered, or does not add up, and says why', () => {
     expect(negative).toHaveLength(7);
-    expect(negative.filter(({ reading }) => reading.accepted).map(({ truth }) => truth.cls)).toEqual([]);
-    expect(negative.every(({ reading }) => reading.reason !== undefined)).toBe(true);
+    expect(negative.filter(({ answer }) => answer.accepted).map(({ truth }) => truth.cls)).toEqual([]);
+    expect(negative.every(({ answer }) => answer.reason !== undefined)).toBe(true);
   });
 
   it.each([
     ['neg_card', 'TD1'],
     ['neg_visa', 'MRV-A'],
   ])('knows a %s for the document it is', (cls, format) => {
-    const reading = negative.find(({ truth }) => truth.cls === cls)?.reading;
-    expect(reading).toMatchObject({ accepted: false, reason: 'not-a-passport', format });
+    const answer = negative.find(({ truth }) => truth.cls === cls)?.answer;
+    expect(answer).toMatchObject({ accepted: false, reason: 'not-a-passport', format });
   });
 });
