@@ -24,5 +24,5 @@ for name in $(ip netns ls | awk -v ours=$NETNS '/^cni-/ || $1 == ours { print $1
 ip link del visa0 2>/dev/null
 find /sys/fs/cgroup/*/kubepods /sys/fs/cgroup/kubepods /sys/fs/cgroup/*/k8s.io -depth -type d -exec rmdir {} \; 2>/dev/null
 rm -rf "$RUN"
-left=$(grep -lsz -- "$RUN/" /proc/[0-9]*/cmdline 2>/dev/null | wc -l)
+left=$(echo "$RUN/" | grep -lszF -f - /proc/[0-9]*/cmdline 2>/dev/null | wc -l)
 echo "The cluster is down; processes left: $left"
