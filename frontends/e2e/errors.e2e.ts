@@ -822,6 +822,7 @@ describe('who is who', () => {
 
     entry('8.4-9', async () => {
       const third = await at('/admin', context);
+      await third.getByRole('button', { name: 'Your account' }).waitFor();
       await logOut(elsewhere);
       await elsewhere.getByRole('link', { name: 'Log in' }).first().waitFor();
       await here.clock.fastForward('10:00');
