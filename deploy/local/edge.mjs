@@ -1,9 +1,10 @@
 // The one address browsers know: the shell's files, each remote from its own server, the API from the gateway.
 import { existsSync } from 'node:fs';
-import { Agent, createServer, request as httpRequest } from 'node:http';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
 import { cachingOf } from './caching.mjs';
+import { createForward } from './forward.mjs';
 import { securityHeaders } from './headers.mjs';
 import { createPages } from './pages.mjs';
 
@@ -21,60 +22,7 @@ const remotes = JSON.parse(REMOTES); // { name: address of its server }; none wh
 
 const headersOfPages = securityHeaders({ keycloakUrl: KEYCLOAK_URL, formTargets: FORM_TARGETS });
 
-const agent = new Agent({ keepAlive: true, maxSockets: 512 });
-const hopByHop = new Set([
-  'connection',
-  'keep-alive',
-  'proxy-connection',
-  'transfer-encoding',
-  'upgrade',
-  'te',
-  'trailer',
-]);
-const endToEnd = (headers) => Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.has(name)));
-
-/** Passes both bodies on as they come, so uploads and server-sent events stream. */
-const forward = (request, response, target, path) => {
-  const { hostname, port } = new URL(target);
-  const headers = {
-    ...endToEnd(request.headers),
-    'x-forwarded-for': request.socket.remoteAddress,
-    'x-forwarded-host': request.headers.host ?? '',
-    'x-forwarded-proto': 'http',
-  };
-  if (request.headers['transfer-encoding']) headers['transfer-encoding'] = request.headers['transfer-encoding'];
-  const upstream = httpRequest({ agent, hostname, port, method: request.method, path, headers });
-  const fail = () => {
-    if (response.headersSent) return response.destroy();
-    const body = JSON.stringify({
-      type: 'about:blank',
-      title: 'Bad Gateway',
-      status: 502,
-      reason: 'upstream-unavailable',
-    });
-    response
-      .writeHead(502, { 'content-type': 'application/problem+json', 'cache-control': 'no-store', connection: 'close' })
-      .end(body);
-    request.resume();
-  };
-  upstream.on('error', fail);
-  upstream.on('socket', (socket) => {
-    if (!socket.connecting) return;
-    const slow = setTimeout(() => upstream.destroy(new Error('no connection')), 1_000);
-    socket.once('connect', () => clearTimeout(slow)).once('close', () => clearTimeout(slow));
-  });
-  upstream.on('response', (answer) => {
-    const secured = path.startsWith('/api') ? {} : { ...headersOfPages };
-    response.writeHead(answer.statusCode, { ...endToEnd(answer.headers), ...secured });
-    if (answer.headers['content-type']?.includes('event-stream')) response.flushHeaders();
-    answer.pipe(response);
-    answer.on('error', () => response.destroy());
-  });
-  response.on('close', () => {
-    if (!response.writableFinished) upstream.destroy();
-  });
-  request.pipe(upstream);
-};
+const forward = createForward({ headersOfPages });
 
 const shell = sirv(SHELL_DIR, {
   dev: true, // looks at the disk each time: a rebuild while this runs changes what is there

@@ -12,11 +12,11 @@ import { PaymentServiceService } from '@visa/proto/payment/v1/payment_service';
 import { buildApp } from './app.ts';
 import { createCatalogue } from './catalogue.ts';
 import { configSchema } from './config.ts';
+import { createDrain } from './drain.ts';
 import { createEventHub } from './event-hub.ts';
 import { createTopicReaders } from './events.ts';
 import { settingsOf } from './settings.ts';
 
-const DRAIN_MS = 10_000;
 const CATALOGUE_DEADLINE_MS = 10_000;
 
 const config = loadConfig(configSchema, process.env);
@@ -68,13 +68,10 @@ onStop(ops.close);
 const server = createServer(app);
 // Longer than the proxy in front keeps idle connections, so that it never writes into one we are closing.
 server.keepAliveTimeout = 75_000;
+const drain = createDrain(server);
 await new Promise<void>((resolve, reject) => server.once('error', reject).listen(config.PORT, config.HOST, resolve));
-onStop(async () => {
-  const closed = new Promise((resolve) => server.close(resolve));
+onStop(() => {
   hub.close();
-  server.closeIdleConnections();
-  const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-  await closed;
-  clearTimeout(force);
+  return drain();
 });
 log.info({ port: config.PORT }, 'serving');
