@@ -31,7 +31,7 @@ const step = createWalk(() => keepBroken(chromium));
 const faults: string[] = [];
 
 let chromium: Browser;
-let pseudoSpoken: Set<string>;
+const pseudoSpoken = new Set<string>();
 let page: Page;
 
 /** Collects what is wrong with the screen; the walk goes on, so that one run tells all of it. */
@@ -51,15 +51,16 @@ const submit = (at: Page) => async () => {
 
 const newPage = async (): Promise<Page> => {
   const context: BrowserContext = await emptyBrowser(chromium, platform.web);
-  const spoken = await speakPseudo(context);
-  pseudoSpoken ??= spoken;
+  await speakPseudo(context, pseudoSpoken);
   const opened = await context.newPage();
   opened.setDefaultTimeout(60_000);
   return opened;
 };
 
-const catalogueTexts = async (): Promise<string[]> => {
-  const ask = async (path: string) => (await fetch(`${platform.web}/api/${path}`)).json();
+/** What the catalogue says in a language: data, though it reads like words. */
+const catalogueTexts = async (language: string): Promise<string[]> => {
+  const ask = async (path: string) =>
+    (await fetch(`${platform.web}/api/${path}`, { headers: { 'accept-language': language } })).json();
   const { destinations } = (await ask('destinations')) as { destinations: Record<string, string>[] };
   const offers = await Promise.all(
     destinations.map(async ({ id }) => [
@@ -81,7 +82,13 @@ beforeAll(async () => {
   knowData(['Wayfare', 'Ada Lovelace', 'Grace Hopper', 'USD $', 'EUR €', 'GBP £', 'English', 'Español', 'Français']);
   knowData(['magic_link', 'recovery', 'confirmation', 'receipt', 'application_review_notice', 'español', 'français']);
   knowData(['Engineer', '12 St James’s Square', 'SW1Y 4JH London', 'Greater London', 'United Kingdom']);
-  knowData([email, platform.staff.username, 'Local Administrator', ...(await catalogueTexts())]);
+  knowData([
+    email,
+    platform.staff.username,
+    'Local Administrator',
+    ...(await catalogueTexts('en')),
+    ...(await catalogueTexts('es')),
+  ]);
   const settings = (await (await fetch(`${platform.web}/api/settings`)).json()) as { figures: { value: string }[] };
   knowData(settings.figures.map(({ value }) => value));
 });

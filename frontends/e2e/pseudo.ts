@@ -49,10 +49,9 @@ const quote = (text: string): string => text.replace(/[\\']/g, '\\$&');
 
 /**
  * Replaces the Spanish words by a pseudo-language made of the English ones, on their way to the browser: the product
- * knows nothing of it. Answers which packages' words have been replaced so far.
+ * knows nothing of it. Adds to `replaced` which packages' words have been.
  */
-export const speakPseudo = async (context: BrowserContext): Promise<Set<string>> => {
-  const replaced = new Set<string>();
+export const speakPseudo = async (context: BrowserContext, replaced: Set<string>): Promise<void> => {
   await context.route('**/*.js', async (route) => {
     const response = await route.fetch();
     const text = await response.text();
@@ -65,7 +64,6 @@ export const speakPseudo = async (context: BrowserContext): Promise<Set<string>>
     });
     await route.fulfill({ response, body: changed });
   });
-  return replaced;
 };
 
 /** Data that stands on the screens in a language of its own: catalogue, people, brand, a key's name. */

@@ -53,7 +53,12 @@ export function Table<Row>({
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
-      className="max-h-[75dvh] overflow-auto rounded-card border border-line bg-surface shadow-card"
+      // What takes the focus is scrolled clear of the columns that stay in sight.
+      className={classes(
+        'max-h-[75dvh] scroll-pt-12 scroll-pl-40 overflow-auto rounded-card border border-line bg-surface shadow-card',
+        pinLast && 'md:scroll-pr-40',
+        pinLast === 2 && 'md:scroll-pr-72',
+      )}
     >
       <table
         aria-busy={busy || rows === undefined}
