@@ -1,7 +1,8 @@
 // How the edge passes a request on to the server whose path it is.
 import { Agent, request as httpRequest } from 'node:http';
 
-const CONNECT_MS = 1_000;
+/** Time for a lost first packet to be sent again, which is after a second. */
+const CONNECT_MS = 2_500;
 const hopByHop = new Set([
   'connection',
   'keep-alive',
@@ -38,9 +39,12 @@ export const createForward = ({ headersOfPages }) => {
     const agent = isRepeatable(request) && !isSecond ? kept : false;
     const upstream = httpRequest({ agent, hostname, port, method: request.method, path, headers });
     let isSent = false;
-    const fail = () => {
+    const fail = (error) => {
       if (response.headersSent || response.destroyed) return response.destroy();
       if (!isSecond && (!isSent || isRepeatable(request))) return forward(request, response, target, path, true);
+      console.error(
+        `${request.method} to ${target} failed ${isSent ? 'unanswered' : 'before it was sent'}: ${error.code ?? error.message}`,
+      );
       const body = JSON.stringify({
         type: 'about:blank',
         title: 'Bad Gateway',
