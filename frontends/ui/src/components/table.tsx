@@ -33,7 +33,7 @@ const cell =
 const edge = 'md:last:sticky md:last:right-0 md:last:z-[1] md:last:bg-surface md:group-hover:last:bg-primary-soft';
 const pins = {
   one: `${edge} md:last:shadow-[inset_1px_0_0_var(--line)]`,
-  two: `${edge} md:last:w-36 md:last:min-w-36 md:nth-last-2:sticky md:nth-last-2:right-36 md:nth-last-2:z-[1] md:nth-last-2:bg-surface md:nth-last-2:shadow-[inset_1px_0_0_var(--line)] md:group-hover:nth-last-2:bg-primary-soft`,
+  two: `${edge} md:last:w-48 md:last:min-w-48 md:nth-last-2:sticky md:nth-last-2:right-48 md:nth-last-2:z-[1] md:nth-last-2:bg-surface md:nth-last-2:shadow-[inset_1px_0_0_var(--line)] md:group-hover:nth-last-2:bg-primary-soft`,
 };
 
 /** A dense table: head and first column stay in sight while the rest scrolls. */
@@ -57,7 +57,7 @@ export function Table<Row>({
       className={classes(
         'max-h-[75dvh] scroll-pt-12 scroll-pl-40 overflow-auto rounded-card border border-line bg-surface shadow-card',
         pinLast && 'md:scroll-pr-40',
-        pinLast === 2 && 'md:scroll-pr-72',
+        pinLast === 2 && 'md:scroll-pr-80',
       )}
     >
       <table
