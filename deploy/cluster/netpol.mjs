@@ -1,15 +1,39 @@
-// Enforces NetworkPolicies on a cluster of one node: reads them every second and keeps one nftables table in step. Not a CNI plugin, and not
+// Enforces NetworkPolicies on a cluster of one node: watches them and keeps one nftables table in step. Not a CNI plugin, and not
 // conformance-tested: it is what the chart's policies are tested with where no CNI that enforces them can be had.
 // Knows podSelector, policyTypes, peers by podSelector, namespaceSelector and ipBlock with except, ports by number, name and endPort; IPv4 only.
-import { execFile, spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { Agent, get } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 
 const { KUBECTL } = process.env;
+const PATHS = {
+  pods: '/api/v1/pods',
+  namespaces: '/api/v1/namespaces',
+  policies: '/apis/networking.k8s.io/v1/networkpolicies',
+};
 
-const list = async (kind) => {
-  const { stdout } = await promisify(execFile)(KUBECTL, ['get', kind, '-A', '-o', 'json'], { maxBuffer: 1 << 28 });
-  return JSON.parse(stdout).items;
+/** The API spoken to directly: a new pod has to be known before it is ready, and three kubectl each second cost more than the pods. */
+const connectToApi = () => {
+  const config = JSON.parse(
+    execFileSync(KUBECTL, ['config', 'view', '--raw', '--minify', '-o', 'json'], { encoding: 'utf8' }),
+  );
+  const [{ cluster }] = config.clusters;
+  const [{ user }] = config.users;
+  const held = (holder, name) =>
+    holder[`${name}-data`] ? Buffer.from(holder[`${name}-data`], 'base64') : readFileSync(holder[name]);
+  const agent = new Agent({
+    keepAlive: true,
+    ca: held(cluster, 'certificate-authority'),
+    cert: held(user, 'client-certificate'),
+    key: held(user, 'client-key'),
+  });
+  return (path) =>
+    new Promise((answered, failed) => {
+      get(`${cluster.server}${path}`, { agent }, (response) =>
+        response.statusCode === 200 ? answered(response) : failed(new Error(`${path}: ${response.statusCode}`)),
+      ).on('error', failed);
+    });
 };
 
 const OPERATORS = {
@@ -119,10 +143,41 @@ jump egress
 `;
 };
 
+const RETRY_MS = 1_000;
+
 const keepInStep = async () => {
-  for (let last = ''; ; await sleep(1_000)) {
+  const ask = connectToApi();
+  let wake = () => {};
+  let isChanged = true;
+  const change = () => {
+    isChanged = true;
+    wake();
+  };
+  const watch = async (path) => {
+    for (;;) {
+      try {
+        for await (const _ of await ask(`${path}?watch=1`)) change();
+      } catch (error) {
+        console.error(String(error.message).slice(0, 500));
+        await sleep(RETRY_MS);
+      }
+    }
+  };
+  for (const path of Object.values(PATHS)) void watch(path);
+
+  const list = async (path) => {
+    const parts = [];
+    for await (const part of await ask(path)) parts.push(part);
+    return JSON.parse(Buffer.concat(parts).toString()).items;
+  };
+  for (let last = ''; ; ) {
+    if (!isChanged)
+      await new Promise((resolve) => {
+        wake = resolve;
+      });
+    isChanged = false;
     try {
-      const [pods, namespaces, policies] = await Promise.all(['pods', 'namespaces', 'networkpolicies'].map(list));
+      const [pods, namespaces, policies] = await Promise.all(Object.values(PATHS).map(list));
       const rules = rulesFor({ pods, namespaces, policies });
       if (rules === last) continue;
       const { status, stderr } = spawnSync('nft', ['-f', '-'], { input: rules, encoding: 'utf8' });
@@ -130,6 +185,8 @@ const keepInStep = async () => {
       last = rules;
     } catch (error) {
       console.error(String(error.message).slice(0, 500));
+      await sleep(RETRY_MS);
+      isChanged = true;
     }
   }
 };
