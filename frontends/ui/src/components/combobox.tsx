@@ -2,7 +2,7 @@ import { classes } from '@visa/ui/classes';
 import { controlClasses, Field, type FieldWords } from '@visa/ui/components/field';
 import { Flag } from '@visa/ui/components/flag';
 import { Check, ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 export interface ComboboxOption {
@@ -58,7 +58,8 @@ export function Combobox({
   const [typed, setTyped] = useState<string>();
   const [active, setActive] = useState(0);
   const [open, setOpen] = useState(false);
-  const query = useDeferredValue(typed === undefined ? '' : plain(typed.trim()));
+  // Not deferred: Enter right after typing has to mean what is typed.
+  const query = typed === undefined ? '' : plain(typed.trim());
 
   const matches = useMemo(() => {
     if (query === '') return options;
