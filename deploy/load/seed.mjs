@@ -9,6 +9,8 @@ import { dataDirFrom, portsFrom } from '../local/settings.mjs';
 const BATCH = 1_000;
 const DAY_MS = 86_400_000;
 const SPAN_DAYS = 400;
+/** Older drafts that nobody paid are swept by the service. */
+const UNPAID_DAYS = 29;
 
 /** Mulberry32: the same numbers for the same seed. */
 const createRandom = (seed) => {
@@ -61,9 +63,9 @@ const anApplication = ({ random, destinations, cipher, now }) => {
   const id = randomUUID();
   const destination = pick(destinations);
   const { status, paymentStatus } = pick(STATES);
-  const createdAt = new Date(now - random() * SPAN_DAYS * DAY_MS);
   const isQuoted = status !== 'draft';
   const isPaid = ['paid', 'refunded'].includes(paymentStatus);
+  const createdAt = new Date(now - random() * (isPaid ? SPAN_DAYS : UNPAID_DAYS) * DAY_MS);
   const numApplicants = 1 + Math.floor(random() * random() * 5);
   const totalMinor = (4_000 + Math.floor(random() * 20_000)) * numApplicants;
   const paidAt = isPaid ? new Date(createdAt.getTime() + random() * DAY_MS) : undefined;
