@@ -1,5 +1,12 @@
 import { once } from 'node:events';
-import { type CallOptions, Client, credentials as grpcCredentials, Metadata, type ServiceError } from '@grpc/grpc-js';
+import {
+  type CallOptions,
+  Client,
+  connectivityState,
+  credentials as grpcCredentials,
+  Metadata,
+  type ServiceError,
+} from '@grpc/grpc-js';
 import { SpanKind } from '@opentelemetry/api';
 import { ErrorInfo } from '@visa/proto/common/v1/error';
 import { currentCredentials } from './caller.ts';
@@ -30,6 +37,9 @@ interface ClientDeps {
 
 const roundRobin = JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] });
 
+/** A neighbour that restarted is found again within this: its callers wait a little instead of failing. */
+const RECONNECT_MS = 1_200;
+
 const toAppError = (error: ServiceError): AppError => {
   const [bytes] = error.metadata?.get('error-bin') ?? [];
   const info = bytes instanceof Buffer ? ErrorInfo.decode(bytes) : undefined;
@@ -43,7 +53,7 @@ const toAppError = (error: ServiceError): AppError => {
 
 /**
  * One channel to a neighbour, balanced round-robin over all its addresses (`dns:///` for a headless service). Every call has a deadline, carries the trace and
- * the caller's credentials, and fails with the neighbour's AppError.
+ * the caller's credentials, waits a moment for a neighbour that restarts, and fails with the neighbour's AppError.
  */
 export const createClient = <D>(definition: D, { address, serviceToken }: ClientDeps): GrpcClient<D> => {
   const channel = new Client(
@@ -52,12 +62,19 @@ export const createClient = <D>(definition: D, { address, serviceToken }: Client
     {
       'grpc.service_config': roundRobin,
       'grpc.initial_reconnect_backoff_ms': 200,
-      'grpc.max_reconnect_backoff_ms': 2_000,
+      'grpc.max_reconnect_backoff_ms': 800,
       'grpc.keepalive_time_ms': 30_000,
       // Pods come and go in seconds; asked every 30 s only, the names would still lead to those that went.
       'grpc.dns_min_time_between_resolutions_ms': 1_000,
     },
   );
+
+  const reconnected = () =>
+    new Promise<void>((resolve) => {
+      const isLost = channel.getChannel().getConnectivityState(true) === connectivityState.TRANSIENT_FAILURE;
+      if (isLost) channel.waitForReady(Date.now() + RECONNECT_MS, () => resolve());
+      else resolve();
+    });
 
   const metadataNow = async (): Promise<Metadata> => {
     const metadata = new Metadata();
@@ -78,6 +95,7 @@ export const createClient = <D>(definition: D, { address, serviceToken }: Client
     const unary = (request: unknown, settings: CallSettings = {}) =>
       withSpan(method.path, { kind: SpanKind.CLIENT }, async () => {
         const metadata = await metadataNow();
+        await reconnected();
         return new Promise((resolve, reject) => {
           const call = channel.makeUnaryRequest(
             method.path,
@@ -95,6 +113,7 @@ export const createClient = <D>(definition: D, { address, serviceToken }: Client
     const upload = (requests: AsyncIterable<unknown>, settings: CallSettings = {}) =>
       withSpan(method.path, { kind: SpanKind.CLIENT }, async () => {
         const metadata = await metadataNow();
+        await reconnected();
         return new Promise((resolve, reject) => {
           let answered = false;
           const call = channel.makeClientStreamRequest(
@@ -125,12 +144,14 @@ export const createClient = <D>(definition: D, { address, serviceToken }: Client
       });
 
     async function* download(request: unknown, settings: CallSettings = {}) {
+      const metadata = await metadataNow();
+      await reconnected();
       const call = channel.makeServerStreamRequest(
         method.path,
         requestSerialize,
         responseDeserialize,
         request,
-        await metadataNow(),
+        metadata,
         optionsNow(settings),
       );
       settings.signal?.addEventListener('abort', () => call.cancel(), { once: true });

@@ -47,10 +47,14 @@ export const createTestIdentity = async () => {
 export type TestIdentity = Awaited<ReturnType<typeof createTestIdentity>>;
 
 /** Starts the real gRPC server on a free port and gives clients of it, each acting as somebody. */
-export const startTestServer = async (services: Served[], identity: TestIdentity, { db }: { db?: Db } = {}) => {
+export const startTestServer = async (
+  services: Served[],
+  identity: TestIdentity,
+  { db, at = '127.0.0.1:0' }: { db?: Db; at?: string } = {},
+) => {
   const log = createLog('test', process.env.LOG_LEVEL ?? 'silent');
   const server = await createGrpcServer({ services, readCaller: identity.readCaller, log, db });
-  const port = await server.listen('127.0.0.1:0');
+  const port = await server.listen(at);
   const address = `127.0.0.1:${port}`;
   const open: { close: () => void }[] = [];
 

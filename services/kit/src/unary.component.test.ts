@@ -2,18 +2,20 @@ import { DocumentServiceService, type UploadDocumentRequest } from '@visa/proto/
 import { NotificationServiceService } from '@visa/proto/notification/v1/notification_service';
 import { PaymentServiceService } from '@visa/proto/payment/v1/payment_service';
 import { type Caller, currentCredentials } from './caller.ts';
+import { createClient } from './client.ts';
 import { AppError } from './errors.ts';
 import { createTestIdentity, startTestServer, type TestIdentity } from './test-server.ts';
-import { serve } from './unary.ts';
+import { type Served, serve } from './unary.ts';
 
 let identity: TestIdentity;
+let payment: Served;
 let server: Awaited<ReturnType<typeof startTestServer>>;
 const seen: Caller[] = [];
 const unused = { access: 'service' as const, handle: () => Promise.reject(new Error('not part of this test')) };
 
 beforeAll(async () => {
   identity = await createTestIdentity();
-  const payment = serve(PaymentServiceService, {
+  payment = serve(PaymentServiceService, {
     createCheckout: {
       access: 'person',
       handle: async (_request, { caller }) => {
@@ -105,11 +107,25 @@ test('a call ends at its deadline', async () => {
   });
 });
 
-test('a neighbour that is away is UNAVAILABLE at once, not after the deadline', async () => {
-  const { createClient } = await import('./client.ts');
+test('a neighbour that is away is UNAVAILABLE, not a call that never ends', async () => {
   const away = createClient(PaymentServiceService, { address: '127.0.0.1:9', serviceToken: identity.serviceToken });
-  await expect(away.verifyPayment({ sessionId: 'x' })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  for (const call of ['first', 'second'])
+    await expect(away.verifyPayment({ sessionId: call })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   away.close();
+});
+
+test('a neighbour that restarts is waited for', async () => {
+  const before = await startTestServer([payment], identity);
+  const client = createClient(PaymentServiceService, { address: before.address, serviceToken: identity.serviceToken });
+  const call = () => client.verifyPayment({ sessionId: 'refused' });
+  await expect(call()).rejects.toMatchObject({ reason: 'quote-changed' });
+  await before.close();
+  await expect(call()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  const answer = expect(call()).rejects.toMatchObject({ reason: 'quote-changed' });
+  const after = await startTestServer([payment], identity, { at: before.address });
+  await answer;
+  client.close();
+  await after.close();
 });
 
 test.each([
