@@ -17,6 +17,7 @@ const {
   FORM_TARGETS,
   PUBLIC_URL, // for the absolute addresses that search engines want; else what the request says
   REMOTES = '{}',
+  DRAIN_MS = '0', // how long answers under way may take once it is told to end
 } = process.env;
 const remotes = JSON.parse(REMOTES); // { name: address of its server }; none where something in front shares out the paths
 
@@ -63,7 +64,7 @@ server.listen(Number(PORT), HOST);
 
 const stop = () => {
   server.close(() => process.exit(0));
-  server.closeAllConnections();
+  setTimeout(() => server.closeAllConnections(), Number(DRAIN_MS));
 };
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);

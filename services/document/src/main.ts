@@ -40,4 +40,5 @@ await runService({
   db,
   services: buildServices({ db, pictures, store, keyring, application, ocr }),
   consumers: buildConsumers({ store, keyring }),
+  drainMs: 23_000, // a reading is waited for for 22 s
 });

@@ -29,7 +29,7 @@ export const createDrain = (server: Server) => {
       server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
     );
 
-  return async ({ quietMs = 2_000, drainMs = 8_000 }: Patience = {}): Promise<void> => {
+  return async ({ quietMs = 2_000, drainMs = 26_000 }: Patience = {}): Promise<void> => {
     draining = true;
     for (const end = Date.now() + quietMs; Date.now() < end && (await connections()) > 0; ) await sleep(LOOK_MS);
     const closed = new Promise((resolve) => server.close(resolve));

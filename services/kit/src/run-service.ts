@@ -123,6 +123,9 @@ interface Settings {
   PROTO_DESCRIPTOR?: string;
 }
 
+/** The longest answer, a reading at the gateway, takes 25 s. The chart gives a pod more than this. */
+const STOP_WITHIN_MS = 30_000;
+
 export interface Foundation {
   log: Log;
   serviceToken: () => Promise<string>;
@@ -133,7 +136,7 @@ export interface Foundation {
 }
 
 /**
- * What every process starts with: log, traces, metrics, who-calls, and an orderly end. SIGTERM and SIGINT run what `onStop` was given, last first, within 20 s.
+ * What every process starts with: log, traces, metrics, who-calls, and an orderly end. SIGTERM and SIGINT run what `onStop` was given, last first, within 30 s.
  */
 export const startProcess = async (
   service: string,
@@ -149,7 +152,7 @@ export const startProcess = async (
     if (stopping.signal.aborted) return;
     stopping.abort();
     log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), 20_000).unref();
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     for (const close of closers.toReversed())
       await Promise.resolve(close()).catch((error) => log.warn({ err: error }, 'could not close in order'));
     process.exit(0);
@@ -184,7 +187,7 @@ interface Service {
   services: Served[];
   db?: Db;
   consumers?: EventConsumer[];
-  /** How long calls that are under way may take once the process is told to end; it is given 20 s in all. */
+  /** How long calls that are under way may take once the process is told to end; it is given 30 s in all. */
   drainMs?: number;
 }
 

@@ -13,19 +13,33 @@ interface Settings {
   deadlineMs?: number;
 }
 
+/** Nothing of ours answered: the pod went, or there is none. */
+const isCutOff = (error: unknown): boolean =>
+  error instanceof AppError && error.reason.startsWith('neighbour-') && error.code !== 'DEADLINE_EXCEEDED';
+
 /** The OCR pod. UNAVAILABLE `extraction-unavailable` where it can't be reached, RESOURCE_EXHAUSTED `ocr-busy` where its queue is full. */
 export const createOcrClient = ({ deadlineMs = DEADLINE_MS, ...settings }: Settings) => {
   const client = createClient(OcrServiceService, settings);
   return {
-    /** `picture` is fetched while the pod says whether it has a place for it. */
+    /**
+     * `picture` is fetched while the pod says whether it has a place for it. A reading changes nothing, so where a pod vanishes with it another is asked, once and
+     * within the same deadline. What the pod itself gave up on is not tried on the next.
+     */
     extract: async (picture: () => Promise<Buffer>): Promise<PassportReading> => {
+      const end = Date.now() + deadlineMs;
+      let bytes: Promise<Buffer> | undefined;
       const requests = async function* () {
-        for (const chunk of chunksOf(await picture())) yield { chunk };
+        bytes ??= picture();
+        for (const chunk of chunksOf(await bytes)) yield { chunk };
       };
+      const read = () => asService(() => client.extract(requests(), { deadlineMs: end - Date.now() }));
       try {
-        return await asService(() => client.extract(requests(), { deadlineMs }));
+        return await read().catch((error) => {
+          if (isCutOff(error)) return read();
+          throw error;
+        });
       } catch (error) {
-        if (error instanceof AppError && error.code === 'UNAVAILABLE')
+        if (isCutOff(error) || (error instanceof AppError && error.code === 'UNAVAILABLE'))
           throw new AppError('UNAVAILABLE', 'extraction-unavailable', { cause: error });
         throw error;
       }

@@ -46,5 +46,5 @@ await runService({
   config,
   foundation: { ...foundation, readCaller },
   services: [buildOcrService({ pool })],
-  drainMs: 18_000,
+  drainMs: 21_000, // a picture may wait and be read for 20 s
 });
