@@ -3,7 +3,7 @@ import { hashCapability } from '@visa/kit/caller';
 import {
   ListSubmissionsRequest,
   PersonalDetailsStep,
-  type Submission,
+  type SubmissionRow,
 } from '@visa/proto/application/v1/application_service';
 import { ada, grace, newCapability, startApplicationService } from './fixtures.ts';
 
@@ -132,12 +132,12 @@ it('does not let staff in by the traveller’s own door', async () => {
 
 it('exports all rows to admin and finance, to finance without passport numbers, and notes who took how many', async () => {
   const exported = async (who: object) => {
-    const rows: Submission[] = [];
+    const rows: SubmissionRow[] = [];
     await service.as(who, async () => {
-      for await (const row of service.api.exportSubmissions(
+      for await (const batch of service.api.exportSubmissionRows(
         ListSubmissionsRequest.fromPartial({ createdBefore: new Date() }),
       ))
-        rows.push(row);
+        rows.push(...batch.rows);
     });
     return rows;
   };
@@ -154,9 +154,30 @@ it('exports all rows to admin and finance, to finance without passport numbers, 
   ]);
   await expect(
     service.as(viewer, async () => {
-      for await (const _ of service.api.exportSubmissions(ListSubmissionsRequest.fromPartial({})));
+      for await (const _ of service.api.exportSubmissionRows(ListSubmissionsRequest.fromPartial({})));
     }),
   ).rejects.toEqual(refused('role-missing'));
+});
+
+it('exports each row once when they fill several messages to the brim', async () => {
+  await service.db.raw(
+    `insert into application (id, order_number, created_at, status, payment_status, locale, updated_at, destination_id, destination_country, slug, destination_name, visa_name, nationality, num_applicants)
+     select gen_random_uuid(), 'copy-' || n, '2020-01-01', status, payment_status, locale, updated_at, destination_id, destination_country, slug, destination_name, 'copy ' || n, nationality, num_applicants
+     from application, generate_series(1, 50) n where id = ?`,
+    [idOf(1)],
+  );
+  const copies = service.db('application').where('created_at', '<', '2020-01-02');
+  await service.db
+    .from('application_detail')
+    .insert((await copies.clone().pluck('id')).map((id) => ({ application_id: id })));
+  const messages: SubmissionRow[][] = [];
+  const request = ListSubmissionsRequest.fromPartial({ createdBefore: new Date('2020-01-02') });
+  await service.as(admin, async () => {
+    for await (const { rows } of service.api.exportSubmissionRows(request)) messages.push(rows);
+  });
+  await copies.delete();
+  expect(messages.map((rows) => rows.length)).toEqual([25, 25]);
+  expect(new Set(messages.flat().map(({ visaName }) => visaName)).size).toBe(50);
 });
 
 it('lets an admin take a paid application into work, and notes it', async () => {

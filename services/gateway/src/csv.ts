@@ -1,5 +1,6 @@
-import type { Submission } from './contract/admin.ts';
+import type { SubmissionRow } from '@visa/proto/application/v1/application_service';
 import { countryName } from './country-name.ts';
+import { enumJson, moneyJson } from './json/money-json.ts';
 
 const COLUMNS = [
   'Date',
@@ -52,23 +53,23 @@ export const csvFileName = (now: Date, format: DateFormat): string => `submissio
 
 const orMissing = (value: string | undefined): string => value || 'N/A';
 
-export const csvRow = (submission: Submission, format: DateFormat): string => {
-  const { phone, totalPrice, travellers, selectedUpsellsNames } = submission;
-  const [first] = travellers;
+export const csvRow = (row: SubmissionRow, format: DateFormat): string => {
+  const { createdAt, phone } = row;
+  const price = row.totalPrice && moneyJson(row.totalPrice);
   return csvLine([
-    format(new Date(submission.createdAt)),
-    orMissing(submission.email),
-    orMissing(first?.firstMiddleName),
-    orMissing(first?.lastName),
-    phone ? `${phone.phoneCc} ${phone.phoneNumber}` : 'N/A',
-    orMissing(countryName(submission.nationality)),
-    orMissing(submission.destinationName),
-    orMissing(submission.visaName),
-    String(submission.numApplicants),
-    orMissing(submission.processingSpeed),
-    orMissing(selectedUpsellsNames.join(', ')),
-    totalPrice ? `${SYMBOLS[totalPrice.currency]}${(totalPrice.amountMinor / 100).toFixed(2)}` : 'N/A',
-    submission.status,
-    orMissing(first?.passportScan?.passportNumber || first?.passport?.passportNumber),
+    createdAt ? format(createdAt) : 'N/A',
+    orMissing(row.email),
+    orMissing(row.firstMiddleName),
+    orMissing(row.lastName),
+    phone ? `${phone.countryCode} ${phone.number}` : 'N/A',
+    orMissing(countryName(row.nationality)),
+    orMissing(row.destinationName),
+    orMissing(row.visaName),
+    String(row.numApplicants),
+    orMissing(row.processingSpeed),
+    orMissing(row.upsellNames.join(', ')),
+    price ? `${SYMBOLS[price.currency]}${(price.amountMinor / 100).toFixed(2)}` : 'N/A',
+    enumJson(row.status, 'APPLICATION_STATUS_'),
+    orMissing(row.passportNumber),
   ]);
 };

@@ -1,5 +1,5 @@
 import { AppError } from '@visa/kit/errors';
-import { Application, Submission } from '@visa/proto/application/v1/application_service';
+import { Application, SubmissionRow } from '@visa/proto/application/v1/application_service';
 import { Catalogue } from '@visa/proto/catalog/v1/catalog_service';
 import type { Neighbours } from '../src/neighbours.ts';
 
@@ -57,8 +57,23 @@ export const anApplication = (changes: Partial<object> = {}): Application =>
     ...changes,
   });
 
-export const aSubmission = (changes: Partial<object> = {}): Submission =>
-  Submission.fromPartial({ application: anApplication(changes), totalPrice: usd(12345) });
+export const aSubmissionRow = (changes: { email?: string } = {}): SubmissionRow =>
+  SubmissionRow.fromPartial({
+    createdAt: new Date('2026-03-01T23:30:00Z'),
+    email: 'ada@example.test',
+    firstMiddleName: 'Ada',
+    lastName: 'Lovelace',
+    phone: { countryCode: '+1', number: '555 123 4567' },
+    nationality: 'US',
+    destinationName: 'United Kingdom',
+    visaName: 'United Kingdom ETA',
+    numApplicants: 1,
+    processingSpeed: 'Standard',
+    totalPrice: usd(12345),
+    status: 'APPLICATION_STATUS_IN_PROGRESS',
+    passportNumber: 'X1234567',
+    ...changes,
+  });
 
 export const aCatalogue = (): Catalogue =>
   Catalogue.fromPartial({

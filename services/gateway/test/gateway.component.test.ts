@@ -4,7 +4,14 @@ import { currentCredentials } from '@visa/kit/caller';
 import { AppError, type ErrorCode, notFound } from '@visa/kit/errors';
 import type { Log } from '@visa/kit/log';
 import { Document, type UploadDocumentRequest } from '@visa/proto/document/v1/document_service';
-import { APPLICATION_ID, aCatalogue, anApplication, aSubmission, DESTINATION_ID, someNeighbours } from './fixtures.ts';
+import {
+  APPLICATION_ID,
+  aCatalogue,
+  anApplication,
+  aSubmissionRow,
+  DESTINATION_ID,
+  someNeighbours,
+} from './fixtures.ts';
 import { type Gateway, PUBLIC_URL, startGateway } from './start-gateway.ts';
 
 const started: Gateway[] = [];
@@ -829,11 +836,11 @@ describe('a page that there is not', () => {
 
 describe('exporting submissions', () => {
   it('streams a spreadsheet that runs no formula', async () => {
-    async function* exportSubmissions() {
-      yield aSubmission();
-      yield aSubmission({ email: '=1+1@evil.test' });
+    async function* exportSubmissionRows() {
+      yield { rows: [aSubmissionRow()] };
+      yield { rows: [aSubmissionRow({ email: '=1+1@evil.test' })] };
     }
-    const { call, identity } = await start({ neighbours: someNeighbours({ application: { exportSubmissions } }) });
+    const { call, identity } = await start({ neighbours: someNeighbours({ application: { exportSubmissionRows } }) });
     const response = await call('/admin/submissions.csv?timeZone=Europe/Madrid', {
       headers: { authorization: await identity.userToken({ roles: ['admin'] }) },
     });

@@ -109,7 +109,7 @@ export const CALLS: Record<string, string> = {
   'ApplicationService.attachDocument':            '401   ok    404   404   ok    404   404   404   404   401   401   404',
   'ApplicationService.getContact':                '403   403   403   403   403   403   403   403   403   401   401   ok',
   'ApplicationService.listSubmissions':           '401   401   401   403   403   ok    ok    403   ok    401   401   401',
-  'ApplicationService.exportSubmissions':         '401   401   401   403   403   403   ok    403   ok    401   401   401',
+  'ApplicationService.exportSubmissionRows':      '401   401   401   403   403   403   ok    403   ok    401   401   401',
   'ApplicationService.getSubmission':             '401   401   401   403   403   ok    ok    403   ok    401   401   401',
   'ApplicationService.changeStatus':              '401   401   401   403   403   403   403   403   ok    401   401   401',
   'ApplicationService.eraseApplication':          '401   401   401   403   403   403   403   403   ok    401   401   401',

@@ -346,8 +346,8 @@ export const callOf = (name: string, { stripeEvent }: Backend): Call => {
       }),
     'ApplicationService.listSubmissions': ({ application }) =>
       application.listSubmissions(ListSubmissionsRequest.fromPartial({})),
-    'ApplicationService.exportSubmissions': ({ application }) =>
-      drain(application.exportSubmissions(ListSubmissionsRequest.fromPartial({}))),
+    'ApplicationService.exportSubmissionRows': ({ application }) =>
+      drain(application.exportSubmissionRows(ListSubmissionsRequest.fromPartial({}))),
     'ApplicationService.changeStatus': ({ application }, scene, who) =>
       application.changeStatus({ id: scene.applicationOf(who), status: 'APPLICATION_STATUS_IN_PROGRESS' }),
     'ApplicationService.eraseApplication': async ({ application }, scene) => {

@@ -46,7 +46,8 @@ export interface StrandedPayment {
 
 type Query = ReturnType<Db['queryBuilder']>;
 
-const EXPORT_BATCH = 500;
+/** Few enough that a batch is used up before the young generation is collected: memory grows by garbage otherwise. */
+const EXPORT_BATCH = 25;
 const STRANDED_SHOWN = 100;
 
 /** What staff sees of all applications: filtered, sorted and paged by PostgreSQL. */
@@ -113,15 +114,23 @@ export const createSubmissionQueries = ({ cipher }: { cipher: FieldCipher }) => 
   };
 
   /** All of the filter, by a cursor: memory stays flat however many there are, and the rows are those of one moment. */
-  async function* stream(db: Db, filter: SubmissionFilter, order: SubmissionOrder): AsyncGenerator<Application> {
+  async function* stream(db: Db, filter: SubmissionFilter, order: SubmissionOrder): AsyncGenerator<Application[]> {
     const tx: Tx = await db.transaction();
+    const fetchBatch = () => {
+      const fetched = tx
+        .raw<{ rows: ApplicationRow[] }>(`fetch ${EXPORT_BATCH} from submissions`)
+        .then(({ rows }) => rows);
+      fetched.catch(() => {}); // a reader that left waits for none any more
+      return fetched;
+    };
     try {
       const { sql, bindings } = sorted(narrow(whole(db), filter), order).toSQL();
       await tx.raw(`declare submissions no scroll cursor for ${sql}`, [...bindings]);
-      for (;;) {
-        const { rows } = await tx.raw<{ rows: ApplicationRow[] }>(`fetch ${EXPORT_BATCH} from submissions`);
-        yield* rows.map(open);
-        if (rows.length < EXPORT_BATCH) return;
+      for (let next = fetchBatch(), isLast = false; !isLast; ) {
+        const rows = await next;
+        isLast = rows.length < EXPORT_BATCH;
+        if (!isLast) next = fetchBatch(); // the database works while this batch is opened and sent
+        if (rows.length) yield rows.map(open);
       }
     } finally {
       await tx.rollback();

@@ -13,7 +13,7 @@ import type { Application } from '../domain/application.ts';
 import { maskPersonal } from '../domain/masking.ts';
 import { fromProtoStatus } from '../proto-status.ts';
 import { toSubmissionQuery } from './from-proto.ts';
-import { toProtoApplication, toProtoStats, toSubmission } from './to-proto.ts';
+import { toProtoApplication, toProtoStats, toSubmission, toSubmissionRow } from './to-proto.ts';
 
 interface Deps {
   db: Db;
@@ -26,7 +26,7 @@ interface Deps {
 export type SubmissionHandlers = Pick<
   Handlers<ApplicationServiceService>,
   | 'listSubmissions'
-  | 'exportSubmissions'
+  | 'exportSubmissionRows'
   | 'getSubmission'
   | 'changeStatus'
   | 'eraseApplication'
@@ -51,9 +51,9 @@ export const createSubmissionHandlers = ({
     const seen = seenBy(caller);
     let rows = 0;
     try {
-      for await (const application of submissionQueries.stream(db, query.filter, query.order)) {
-        rows += 1;
-        yield toSubmission(seen(application));
+      for await (const batch of submissionQueries.stream(db, query.filter, query.order)) {
+        rows += batch.length;
+        yield { rows: batch.map((application) => toSubmissionRow(seen(application))) };
       }
     } finally {
       await audit.write(db, caller, { action: 'submissions-exported', details: { rows, status: query.filter.status } });
@@ -77,7 +77,7 @@ export const createSubmissionHandlers = ({
         };
       },
     },
-    exportSubmissions: {
+    exportSubmissionRows: {
       access: 'submissions.export',
       handle: (request, { caller }) => exportRows(toSubmissionQuery(request), caller),
     },

@@ -6,6 +6,7 @@ import type {
   SubmissionStats as ProtoStats,
   Traveller as ProtoTraveller,
   Submission,
+  SubmissionRow,
 } from '@visa/proto/application/v1/application_service';
 import type { Checkout } from '../app/begin-checkout.ts';
 import type { SubmissionStats } from '../db/submission-queries.ts';
@@ -64,6 +65,9 @@ const toProtoPaidDifference = ({ paidDifference }: Application): ProtoApplicatio
     upsellNames: paidDifference.upsellNames,
   };
 
+const shownEmail = (application: Application): string =>
+  application.erased ? '' : (contactEmail(application) ?? PLACEHOLDER_EMAIL);
+
 export const toProtoApplication = (application: Application): ProtoApplication => {
   const { destination, processing, upsells, quote } = application;
   return {
@@ -91,7 +95,7 @@ export const toProtoApplication = (application: Application): ProtoApplication =
     extended: application.extended,
     address: application.address,
     lastStepIndex: application.lastStepIndex,
-    email: application.erased ? '' : (contactEmail(application) ?? PLACEHOLDER_EMAIL),
+    email: shownEmail(application),
     locale: application.locale,
     claimed: application.userId !== undefined,
     submittedAt: application.submittedAt,
@@ -129,10 +133,33 @@ export const toContact = (application: Application): Contact => ({
   updatedAt: application.updatedAt,
 });
 
+const totalPriceOf = ({ quote }: Application) => quote && { amountMinor: quote.totalMinor, currency: quote.currency };
+
 export const toSubmission = (application: Application): Submission => ({
   application: toProtoApplication(application),
-  totalPrice: application.quote && { amountMinor: application.quote.totalMinor, currency: application.quote.currency },
+  totalPrice: totalPriceOf(application),
 });
+
+export const toSubmissionRow = (application: Application): SubmissionRow => {
+  const { destination, processing, upsells } = application;
+  const [first] = application.travellers;
+  return {
+    createdAt: application.createdAt,
+    email: shownEmail(application),
+    firstMiddleName: first?.firstMiddleName ?? '',
+    lastName: first?.lastName ?? '',
+    phone: application.phone,
+    nationality: application.nationality,
+    destinationName: destination.name,
+    visaName: destination.visaName,
+    numApplicants: application.numApplicants,
+    processingSpeed: processing?.label ?? '',
+    upsellNames: upsells.map(({ name }) => name),
+    totalPrice: totalPriceOf(application),
+    status: toProtoStatus(application.status),
+    passportNumber: first?.passportScan?.passportNumber || first?.passport?.passportNumber || '',
+  };
+};
 
 /** The sums only for those who may know them. */
 export const toProtoStats = (
