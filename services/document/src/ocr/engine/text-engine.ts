@@ -73,7 +73,8 @@ const LOOK_EVERY_MS = 100;
 
 /** Reads printed text of any layout as lines of words; none where that takes longer than the patience, in milliseconds. */
 export const createTextReader = async (model: Model, patience: Patience) => {
-  const open = () => start(model, { tessedit_pageseg_mode: ONE_BLOCK, user_defined_dpi: '300' });
+  const open = () =>
+    start(model, { tessedit_pageseg_mode: ONE_BLOCK, user_defined_dpi: '300', tessedit_do_invert: '0' });
   let worker = await open();
 
   /** A recognition can't be called off: its worker ends with it, and another takes its place. */

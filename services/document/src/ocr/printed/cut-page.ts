@@ -39,11 +39,16 @@ export const cutPage = (picture: GreyImage, toPicture: PageMap, part: PagePart, 
   const width = Math.round(part.width * pixelsPerMm);
   const height = Math.round(part.height * pixelsPerMm);
   const data = new Uint8Array(width * height);
-  for (let row = 0; row < height; row++)
-    for (let column = 0; column < width; column++) {
-      const { x, y } = toPicture(part.left + column / pixelsPerMm, part.top + row / pixelsPerMm);
-      const inside = x >= 0 && y >= 0 && x <= picture.width - 1 && y <= picture.height - 1;
-      data[row * width + column] = inside ? sampleAt(picture, x, y) : OUTSIDE;
+  // The map is affine: each pixel is a step from the one before.
+  const origin = toPicture(part.left, part.top);
+  const across = toPicture(part.left + 1 / pixelsPerMm, part.top);
+  const [stepX, stepY] = [across.x - origin.x, across.y - origin.y];
+  const [right, bottom] = [picture.width - 1, picture.height - 1];
+  for (let row = 0, to = 0; row < height; row++)
+    for (let column = 0; column < width; column++, to++) {
+      const x = origin.x + column * stepX - row * stepY;
+      const y = origin.y + column * stepY + row * stepX;
+      data[to] = x >= 0 && y >= 0 && x <= right && y <= bottom ? sampleAt(picture, x, y) : OUTSIDE;
     }
   return { data, width, height };
 };

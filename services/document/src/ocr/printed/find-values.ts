@@ -22,7 +22,8 @@ const MIDDLE = { from: 42, to: 78 };
 const FEWEST = 16;
 
 const lettersIn = ({ data, width, height }: GreyImage, pixelsPerMm: number): Component[] => {
-  const ink = Uint8Array.from(data, (value) => (value < DARK ? 1 : 0));
+  const ink = new Uint8Array(data.length);
+  for (let at = 0; at < data.length; at++) if ((data[at] as number) < DARK) ink[at] = 1;
   const limits = { smallest: LETTERS.smallest * pixelsPerMm, largest: LETTERS.widest * pixelsPerMm };
   return findComponents(ink, width, height, limits).filter(
     (component) =>

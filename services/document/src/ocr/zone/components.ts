@@ -12,47 +12,78 @@ interface Limits {
   largest: number;
 }
 
-const VISITED = 2;
 const MIN_PIXELS = 5;
 
-/** Pieces of ink (8-connected) whose size could be a character's. Uses up `ink`. */
+/** Stretches of ink in one row, with the piece that each belongs to. */
+const createRow = (width: number) => ({
+  from: new Int32Array((width >> 1) + 1),
+  to: new Int32Array((width >> 1) + 1),
+  piece: new Int32Array((width >> 1) + 1),
+  count: 0,
+});
+
+/** Pieces of ink (8-connected) whose size could be a character's: stretches of each row, joined to those they touch in the row above. */
 export const findComponents = (ink: Uint8Array, width: number, height: number, limits: Limits): Component[] => {
-  const stack = new Int32Array(width * height);
-  const found: Component[] = [];
-  for (let start = 0; start < ink.length; start++) {
-    if (ink[start] !== 1) continue;
-    let depth = 0;
-    let pixels = 0;
-    let left = width;
-    let right = -1;
-    let top = height;
-    let bottom = -1;
-    stack[depth++] = start;
-    ink[start] = VISITED;
-    while (depth > 0) {
-      const at = stack[--depth] as number;
-      const y = (at / width) | 0;
-      const x = at - y * width;
-      pixels++;
-      if (x < left) left = x;
-      if (x > right) right = x;
-      if (y < top) top = y;
-      if (y > bottom) bottom = y;
-      const fromX = x > 0 ? x - 1 : x;
-      const toX = x < width - 1 ? x + 1 : x;
-      const toY = y < height - 1 ? y + 1 : y;
-      for (let ny = y > 0 ? y - 1 : y; ny <= toY; ny++)
-        for (let next = ny * width + fromX; next <= ny * width + toX; next++)
-          if (ink[next] === 1) {
-            ink[next] = VISITED;
-            stack[depth++] = next;
-          }
+  const parent: number[] = [];
+  const boxes: { left: number; right: number; top: number; bottom: number; pixels: number }[] = [];
+  const rootOf = (piece: number): number => {
+    let root = piece;
+    while (parent[root] !== root) root = parent[root] as number;
+    return root;
+  };
+  /** The older of two pieces takes the younger in. */
+  const join = (one: number, other: number): number => {
+    const [older, younger] = one < other ? [one, other] : [other, one];
+    const [kept, gone] = [boxes[older], boxes[younger]] as [(typeof boxes)[number], (typeof boxes)[number]];
+    parent[younger] = older;
+    kept.left = Math.min(kept.left, gone.left);
+    kept.right = Math.max(kept.right, gone.right);
+    kept.bottom = Math.max(kept.bottom, gone.bottom);
+    kept.pixels += gone.pixels;
+    return older;
+  };
+
+  let above = createRow(width);
+  let row = createRow(width);
+  for (let y = 0; y < height; y++) {
+    row.count = 0;
+    let beside = 0;
+    const end = (y + 1) * width;
+    for (let at = y * width; at < end; at++) {
+      if (ink[at] === 0) continue;
+      const left = at - y * width;
+      while (at < end && ink[at] !== 0) at++;
+      const right = at - 1 - y * width;
+      let piece = -1;
+      while (beside < above.count && (above.to[beside] as number) < left - 1) beside++;
+      for (let near = beside; near < above.count && (above.from[near] as number) <= right + 1; near++) {
+        const root = rootOf(above.piece[near] as number);
+        if (piece < 0) piece = root;
+        else if (root !== piece) piece = join(piece, root);
+      }
+      if (piece < 0) {
+        piece = parent.push(parent.length) - 1;
+        boxes.push({ left, right, top: y, bottom: y, pixels: right - left + 1 });
+      } else {
+        const box = boxes[piece] as (typeof boxes)[number];
+        if (left < box.left) box.left = left;
+        if (right > box.right) box.right = right;
+        box.bottom = y;
+        box.pixels += right - left + 1;
+      }
+      row.from[row.count] = left;
+      row.to[row.count] = right;
+      row.piece[row.count++] = piece;
     }
+    [above, row] = [row, above];
+  }
+
+  return boxes.flatMap(({ left, right, top, bottom, pixels }, piece) => {
     const across = right - left + 1;
     const down = bottom - top + 1;
     const size = Math.max(across, down);
-    if (size < limits.smallest || size > limits.largest || pixels < MIN_PIXELS || Math.min(across, down) < 2) continue;
-    found.push({ x: (left + right) / 2, y: (top + bottom) / 2, width: across, height: down, size });
-  }
-  return found;
+    if (parent[piece] !== piece || size < limits.smallest || size > limits.largest) return [];
+    if (pixels < MIN_PIXELS || Math.min(across, down) < 2) return [];
+    return [{ x: (left + right) / 2, y: (top + bottom) / 2, width: across, height: down, size }];
+  });
 };

@@ -13,20 +13,20 @@ export const localThreshold = (image: GreyImage, { radius, darker }: ThresholdSe
   const sums = integralOf(image);
   const stride = width + 1;
   const ink = new Uint8Array(width * height);
+  const share = 1 - darker;
   for (let y = 0; y < height; y++) {
     const top = Math.max(0, y - radius) * stride;
     const rows = Math.min(height, y + radius + 1) - Math.max(0, y - radius);
     const bottom = top + rows * stride;
     for (let x = 0; x < width; x++) {
-      const left = Math.max(0, x - radius);
-      const right = Math.min(width, x + radius + 1);
+      const left = x > radius ? x - radius : 0;
+      const right = x + radius < width ? x + radius + 1 : width;
       const sum =
         (sums[bottom + right] as number) -
         (sums[top + right] as number) -
         (sums[bottom + left] as number) +
         (sums[top + left] as number);
-      const mean = sum / (rows * (right - left));
-      if ((data[y * width + x] as number) < mean * (1 - darker) - 1) ink[y * width + x] = 1;
+      if ((data[y * width + x] as number) + 1 < (sum / (rows * (right - left))) * share) ink[y * width + x] = 1;
     }
   }
   return ink;

@@ -1,10 +1,9 @@
 import type { Component } from './components.ts';
 
-/** A component seen along a line: `along` runs with the line, `off` is the distance from it. */
+/** A component near a line, and where along it. */
 export interface Member {
   readonly component: Component;
   readonly along: number;
-  readonly off: number;
 }
 
 export interface RegularRun {

@@ -43,34 +43,37 @@ const stretched = (data: Float32Array): Uint8Array => {
   const low = percentileOf(counts, 0.01);
   const high = percentileOf(counts, 0.95);
   const gain = 255 / Math.max(12, high - low);
-  return Uint8Array.from(data, (value) => Math.max(0, Math.min(255, (value - low) * gain)));
+  const out = new Uint8ClampedArray(data.length);
+  for (let at = 0; at < data.length; at++) out[at] = Math.floor(((data[at] as number) - low) * gain);
+  return new Uint8Array(out.buffer);
 };
 
 /** Cuts a line out of the picture, straightened, at the height the model knows, with its contrast spread. `down` is 0 for the first line. */
 export const cutStrip = (
   picture: GreyImage,
-  { toPicture, length, pitch }: ZoneFrame,
+  { rowAt, length, pitch }: ZoneFrame,
   down: number,
   { capitals, sharpen }: StripSettings,
 ): GreyImage => {
   const step = 1 / (HEIGHT * capitals);
   const width = Math.round((length + 2 * MARGIN) / step);
   const samples = step * pitch > 1.6 ? 2 : 1;
-  let data = new Float32Array(width * HEIGHT);
-  for (let y = 0; y < HEIGHT; y++)
-    for (let x = 0; x < width; x++) {
-      let sum = 0;
-      for (let sy = 0; sy < samples; sy++)
-        for (let sx = 0; sx < samples; sx++) {
-          const along = (x + (sx + 0.5) / samples) * step - MARGIN;
-          const point = toPicture(along, down + (y + (sy + 0.5) / samples - HEIGHT / 2) * step);
-          sum += sampleAt(picture, point.x, point.y);
-        }
-      data[y * width + x] = sum / (samples * samples);
+  const data = new Float32Array(width * HEIGHT);
+  const share = 1 / (samples * samples);
+  for (let y = 0; y < HEIGHT * samples; y++) {
+    const row = rowAt(down + ((y + 0.5) / samples - HEIGHT / 2) * step);
+    const to = Math.floor(y / samples) * width;
+    for (let x = 0; x < width * samples; x++) {
+      const along = ((x + 0.5) / samples) * step - MARGIN;
+      const w = row.w + along * row.perW;
+      const value = sampleAt(picture, (row.x + along * row.perX) / w, (row.y + along * row.perY) / w);
+      (data[to + Math.floor(x / samples)] as number) += value * share;
     }
+  }
   if (sharpen > 0) {
     const mean = boxMean(data, width, HEIGHT);
-    data = data.map((value, at) => value + sharpen * (value - (mean[at] as number)));
+    for (let at = 0; at < data.length; at++)
+      data[at] = (data[at] as number) + sharpen * ((data[at] as number) - (mean[at] as number));
   }
   return { data: stretched(data), width, height: HEIGHT };
 };

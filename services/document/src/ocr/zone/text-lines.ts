@@ -34,12 +34,20 @@ interface Direction {
   dy: number;
 }
 
-const seenAlong = (components: Component[], { cx, cy, dx, dy }: Direction): Member[] =>
-  components.map((component) => ({
-    component,
-    along: (component.x - cx) * dx + (component.y - cy) * dy,
-    off: (component.y - cy) * dx - (component.x - cx) * dy,
-  }));
+/** The components that lie near a line; how near is told by their size. */
+const seenAlong = (
+  components: Component[],
+  { cx, cy, dx, dy }: Direction,
+  reach: (component: Component) => number,
+): Member[] => {
+  const members: Member[] = [];
+  for (const component of components) {
+    const off = (component.y - cy) * dx - (component.x - cx) * dy;
+    if (Math.abs(off) < reach(component))
+      members.push({ component, along: (component.x - cx) * dx + (component.y - cy) * dy });
+  }
+  return members;
+};
 
 const fitDirection = (members: Member[]): Direction => {
   const cx = members.reduce((sum, { component }) => sum + component.x, 0) / members.length;
@@ -95,9 +103,8 @@ const houghPeaks = (components: Component[], width: number, height: number): Dir
 const refine = (components: Component[], run: RegularRun) => {
   let refined = run;
   for (let pass = 0; pass < 2; pass++) {
-    const near = seenAlong(components, fitDirection(refined.members)).filter(
-      ({ off }) => Math.abs(off) < refined.size * 0.42,
-    );
+    const reach = refined.size * 0.42;
+    const near = seenAlong(components, fitDirection(refined.members), () => reach);
     const next = longestRegularRun(near, refined.size);
     if (!next || next.members.length < MIN_CHARACTERS) return undefined;
     refined = next;
@@ -127,9 +134,7 @@ const sameLine = (a: TextLine, b: TextLine): boolean => {
 
 /** The line of 28 to 49 regularly spaced characters that lies along a direction, if there is one. */
 const lineAlong = (components: Component[], direction: Direction): TextLine | undefined => {
-  const near = seenAlong(components, direction).filter(
-    ({ off, component }) => Math.abs(off) < Math.max(5, component.size * 0.55),
-  );
+  const near = seenAlong(components, direction, ({ size }) => Math.max(5, size * 0.55));
   const run = longestRegularRun(near);
   const refined = run && run.members.length >= MIN_CHARACTERS ? refine(components, run) : undefined;
   if (!refined) return undefined;
