@@ -57,4 +57,19 @@ describe('a reading', () => {
     expect(at('2011-12-24')).toEqual(['expires-within-six-months']);
     expect(judge(seen({ issue: undefined })).warnings).toEqual(['issue-date-not-found']);
   });
+
+  it('warns of a date of issue after the expiry instead of one not found', () => {
+    expect(judge(seen({ issue: undefined, issuedLate: true })).warnings).toEqual(['issue-after-expiry']);
+  });
+
+  it('warns of a field that print contradicts, and does not call it verified', () => {
+    const evidence = { contradicted: ['date_of_birth' as const] };
+    expect(judge(seen(evidence)).warnings).toEqual(['mrz-and-print-differ']);
+    expect(field('date_of_birth', evidence)).toMatchObject({ verified: false, doubt: 'print-differs' });
+    expect(field('date_of_expiry', evidence)?.verified).toBe(true);
+  });
+
+  it('warns of glare over a field', () => {
+    expect(judge(seen({ glared: ['last_name'] })).warnings).toEqual(['glare-over-field']);
+  });
 });
