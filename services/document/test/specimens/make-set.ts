@@ -5,7 +5,7 @@ import { drawOpposite, drawPage, PAGE, PIXELS_PER_MM, type Picture } from './dra
 import { LAYOUTS, type Layout } from './layouts.ts';
 import { forged, inventPerson, type Person, zoneName } from './people.ts';
 import { photograph, type Trouble } from './photograph.ts';
-import { drawCard, drawLicence, drawVisaZone } from './strangers.ts';
+import { drawCard, drawLargeCardZone, drawLicence, drawSmallVisaZone, drawVisaZone } from './strangers.ts';
 
 const DESKS = ['checks', 'planks', 'tiles', 'newsprint'] as const;
 const usual = (chance: Chance): Trouble => ({
@@ -70,6 +70,12 @@ const NEGATIVES: Record<string, (layout: Layout, person: Person, chance: Chance)
   neg_licence: async (layout, person, chance) => [await drawLicence(layout, person, chance)],
   neg_card: async (layout, person, chance) => [await drawCard(layout, person, chance)],
   neg_visa: async (layout, person, chance) => [await drawPage(layout, person, chance, { zone: drawVisaZone(person) })],
+  neg_largecard: async (layout, person, chance) => [
+    await drawPage(layout, person, chance, { zone: drawLargeCardZone(person) }),
+  ],
+  neg_smallvisa: async (layout, person, chance) => [
+    await drawPage(layout, person, chance, { zone: drawSmallVisaZone(person) }),
+  ],
 };
 
 export interface Truth {

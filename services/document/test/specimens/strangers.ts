@@ -11,6 +11,22 @@ export const drawVisaZone = ({ zone: [first, second] }: Person): readonly string
   `${second.slice(0, 28)}${'<'.repeat(16)}`,
 ];
 
+const SMALL = 36;
+const namesOf = (first: string, code: string): string => `${code}${first.slice(2)}`.slice(0, SMALL).padEnd(SMALL, '<');
+
+/** A visa of format B has shorter lines and, like any visa, no composite check digit. */
+export const drawSmallVisaZone = ({ zone: [first, second] }: Person): readonly string[] => [
+  namesOf(first, 'V<'),
+  second.slice(0, 28).padEnd(SMALL, '<'),
+];
+
+/** A large card (format TD2) has two lines of 36. */
+export const drawLargeCardZone = ({ zone: [first, second] }: Person): readonly string[] => {
+  const lower = second.slice(0, 28).padEnd(SMALL - 1, '<');
+  const composite = checkDigit(lower.slice(0, 10) + lower.slice(13, 20) + lower.slice(21));
+  return [namesOf(first, 'I<'), lower + composite];
+};
+
 /** A card with the three lines of format TD1. */
 export const drawCard = (layout: Layout, person: Person, chance: Chance): Promise<Picture> => {
   const [first, second] = person.zone;

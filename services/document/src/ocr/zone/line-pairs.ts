@@ -13,6 +13,8 @@ export type Slots = 44 | 36 | 30;
 const SEEN: Record<Slots, readonly [number, number]> = { 44: [36, 50], 36: [33, 38.5], 30: [27.5, 32] };
 /** Distance of two lines, in pitches. */
 const SPACING = 2.5;
+/** A page whose far edge is a quarter shorter than the near one: 1.8 per cent from line to line. */
+const STEEPEST = 0.018;
 
 const turned = (line: TextLine): TextLine => ({
   ...line,
@@ -31,6 +33,9 @@ const slotsOf = ({ start, end }: Span, pitch: number): number => (end - start) /
 
 const isWhole = (line: TextLine, wanted: Slots): boolean =>
   Math.abs(slotsOf(line, line.pitch) - wanted) < 0.6 && line.characters > wanted - 3;
+
+/** Perspective makes neighbouring lines differ by so much; a line that is longer caught something beside the page, and would slant the letters of both. */
+const isPerspective = (a: Span, b: Span): boolean => Math.abs((a.end - a.start) / (b.end - b.start) - 1) < STEEPEST;
 
 /** Both lines begin and end together: what one lost in glare the other lends it, and what one caught beside the page the other refutes. */
 const likeliestSpan = (a: Span, b: Span, pitch: number, wanted: Slots): Span => {
@@ -55,7 +60,7 @@ const pairOf = (a: TextLine, b: TextLine, wanted: Slots): LinePair | undefined =
   const ink = a.characters * a.regularity ** 3 + lower.characters * lower.regularity ** 3;
   const score = ink - Math.abs(slots - wanted) * 1.5 - Math.abs(spacing - SPACING) * 8;
   // In perspective the lines differ in length: where both were seen whole, their own ends tell more than the common ones.
-  if (isWhole(a, wanted) && isWhole(lower, wanted)) return { upper: a, lower, score };
+  if (isWhole(a, wanted) && isWhole(lower, wanted) && isPerspective(a, lower)) return { upper: a, lower, score };
   return {
     upper: { ...a, ...span },
     lower: { ...lower, start: span.start - shift, end: span.end - shift },

@@ -101,8 +101,6 @@ export const createOtherReader = ({ readLine }: Pick<LineReader, 'readLine'>) =>
       : undefined;
 
   return async (picture: GreyImage, seen: ZoneReading | undefined): Promise<OtherDocument | undefined> => {
-    const visa = seen && asLargeVisa(seen);
-    if (visa) return visa;
     for (const { slots, pair } of await findOtherZones(picture)) {
       const upright = { first: pair.upper, second: pair.lower };
       const turned = { first: reversed(pair.lower), second: reversed(pair.upper) };
@@ -111,6 +109,7 @@ export const createOtherReader = ({ readLine }: Pick<LineReader, 'readLine'>) =>
         if (found) return found;
       }
     }
-    return undefined;
+    // Last, for a small visa with fillers supposed behind its end reads like a large one.
+    return seen && asLargeVisa(seen);
   };
 };
