@@ -68,14 +68,16 @@ describe('the reader on invented passports, one of each class of trouble', () =>
   });
 
   it('accepts nothing that is no passport, is covered, or does not add up, and says why', () => {
-    expect(negative).toHaveLength(7);
+    expect(negative).toHaveLength(9);
     expect(negative.filter(({ answer }) => answer.accepted).map(({ truth }) => truth.cls)).toEqual([]);
     expect(negative.every(({ answer }) => answer.reason !== undefined)).toBe(true);
   });
 
   it.each([
     ['neg_card', 'TD1'],
+    ['neg_largecard', 'TD2'],
     ['neg_visa', 'MRV-A'],
+    ['neg_smallvisa', 'MRV-B'],
   ])('knows a %s for the document it is', (cls, format) => {
     const answer = negative.find(({ truth }) => truth.cls === cls)?.answer;
     expect(answer).toMatchObject({ accepted: false, reason: 'not-a-passport', format });
