@@ -78,8 +78,8 @@ const bestOf = (members: Member[], size: number): RegularRun | undefined => {
   return steady && steady.members.length >= MIN_MEMBERS ? steady : whole;
 };
 
-/** The longest stretch of like-sized components at a regular pitch: what only typewritten text has. */
-export const longestRegularRun = (members: Member[], knownSize?: number): RegularRun | undefined => {
+/** The longest stretch of like-sized components at a regular pitch, no two neighbours further apart than `gap` sizes: what only typewritten text has. */
+export const longestRegularRun = (members: Member[], gap: number, knownSize?: number): RegularRun | undefined => {
   if (members.length < MIN_MEMBERS) return undefined;
   const ordered = [...members].sort((a, b) => a.along - b.along);
   const typical = knownSize ?? median(ordered.map(({ component }) => component.size));
@@ -88,7 +88,7 @@ export const longestRegularRun = (members: Member[], knownSize?: number): Regula
     const alike = ordered.filter(({ component }) => component.size > size * 0.5 && component.size < size * 1.75);
     for (let from = 0; from < alike.length; ) {
       let to = from;
-      while (to + 1 < alike.length && (alike[to + 1] as Member).along - (alike[to] as Member).along < size * 3.4) to++;
+      while (to + 1 < alike.length && (alike[to + 1] as Member).along - (alike[to] as Member).along < size * gap) to++;
       const run = to - from + 1 >= MIN_MEMBERS ? bestOf(alike.slice(from, to + 1), size) : undefined;
       if (run && (!best || run.regularity * run.members.length > best.regularity * best.members.length)) best = run;
       from = to + 1;

@@ -18,6 +18,12 @@ const ANGLES = 180;
 const BIN = 4;
 const MIN_VOTES = 24;
 const MIN_CHARACTERS = 22;
+const [SHORTEST, LONGEST] = [28, 49];
+/**
+ * How far apart neighbours may be, in sizes: what lies between may have been lost. Where that makes a line too long it ran over the page's edge into a pattern on
+ * the table, and the blank at the edge divides them.
+ */
+const GAPS = [3.4, 2.2];
 const PEAKS_TRIED = 700;
 const LINES_KEPT = 24;
 /** A line this long may be of a zone: its companion is looked for, at so many pitches above or below. */
@@ -100,12 +106,12 @@ const houghPeaks = (components: Component[], width: number, height: number): Dir
     });
 };
 
-const refine = (components: Component[], run: RegularRun) => {
+const refine = (components: Component[], run: RegularRun, gap: number) => {
   let refined = run;
   for (let pass = 0; pass < 2; pass++) {
     const reach = refined.size * 0.42;
     const near = seenAlong(components, fitDirection(refined.members), () => reach);
-    const next = longestRegularRun(near, refined.size);
+    const next = longestRegularRun(near, gap, refined.size);
     if (!next || next.members.length < MIN_CHARACTERS) return undefined;
     refined = next;
   }
@@ -135,12 +141,15 @@ const sameLine = (a: TextLine, b: TextLine): boolean => {
 /** The line of 28 to 49 regularly spaced characters that lies along a direction, if there is one. */
 const lineAlong = (components: Component[], direction: Direction): TextLine | undefined => {
   const near = seenAlong(components, direction, ({ size }) => Math.max(5, size * 0.55));
-  const run = longestRegularRun(near);
-  const refined = run && run.members.length >= MIN_CHARACTERS ? refine(components, run) : undefined;
-  if (!refined) return undefined;
-  const line = toTextLine(refined);
-  const slots = (line.end - line.start) / line.pitch + 1;
-  return slots >= 28 && slots <= 49 && line.characters >= slots * 0.55 ? line : undefined;
+  for (const gap of GAPS) {
+    const run = longestRegularRun(near, gap);
+    const refined = run && run.members.length >= MIN_CHARACTERS ? refine(components, run, gap) : undefined;
+    if (!refined) return undefined;
+    const line = toTextLine(refined);
+    const slots = (line.end - line.start) / line.pitch + 1;
+    if (slots <= LONGEST) return slots >= SHORTEST && line.characters >= slots * 0.55 ? line : undefined;
+  }
+  return undefined;
 };
 
 const besides = (line: TextLine, distance: number): Direction => ({
