@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { WorkerProcess } from './process-pool.ts';
@@ -13,6 +14,19 @@ interface Options {
   niceness?: number;
 }
 
+/**
+ * All its threads begin with what the process has now. Where Linux weighs sessions against each other (sched_autogroup), a process's own niceness counts within its
+ * session only, so the session, which is the worker's alone, stands back too.
+ */
+const standBack = (pid: number, niceness: number): void => {
+  setPriority(pid, niceness);
+  try {
+    writeFileSync(`/proc/${pid}/autogroup`, String(niceness));
+  } catch {
+    // No such thing here.
+  }
+};
+
 /** Starts a process that works on pictures. It gets no environment: it needs no secret and calls nobody. */
 export const forkWorker = <Answer>(script: URL, { niceness = 0 }: Options = {}): WorkerProcess<Answer> => {
   const child = fork(fileURLToPath(script), [], {
@@ -20,9 +34,9 @@ export const forkWorker = <Answer>(script: URL, { niceness = 0 }: Options = {}):
     env: { NODE_ENV: 'production' },
     execArgv: ['--max-old-space-size=192'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    detached: true,
   });
-  // All its threads begin with what the process has now.
-  if (child.pid && niceness > 0) setPriority(child.pid, niceness);
+  if (child.pid && niceness > 0) standBack(child.pid, niceness);
   const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     child.once('error', () => resolve());

@@ -71,7 +71,7 @@ describe('the pool of worker processes', () => {
     await expect(third).rejects.toMatchObject({
       code: 'RESOURCE_EXHAUSTED',
       reason: 'test-busy',
-      details: { retryAfterSeconds: '2' },
+      details: { retryAfterSeconds: '4' },
     });
     expect(asked).toBe(false);
     started[0]?.answer();
@@ -83,14 +83,31 @@ describe('the pool of worker processes', () => {
     pool.close();
   });
 
-  it('refuses at once what would wait half the deadline', async () => {
-    const { pool, started } = aPool({ queueLimit: 100, deadlineMs: 7_000 });
+  it('refuses at once what would wait a third of the deadline', async () => {
+    const { pool, started } = aPool({ queueLimit: 100, deadlineMs: 20_000 });
     const taken = Array.from({ length: 4 }, () => pool.run(PICTURE));
-    await expect(pool.run(PICTURE)).rejects.toMatchObject({ reason: 'test-busy', details: { retryAfterSeconds: '4' } });
+    await expect(pool.run(PICTURE)).rejects.toMatchObject({ reason: 'test-busy', details: { retryAfterSeconds: '8' } });
     for (const reading of taken) {
       await settled();
       started[0]?.answer();
       await expect(reading).resolves.toBe('read');
+    }
+    pool.close();
+  });
+
+  it('takes one that is under way longer than others were for a sign that the next will be slow too', async () => {
+    const { pool, started } = aPool({ queueLimit: 100, deadlineMs: 20_000 });
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+    const slow = pool.run(PICTURE);
+    const second = pool.run(PICTURE);
+    await settled();
+    jest.advanceTimersByTime(4_000);
+    await expect(pool.run(PICTURE)).rejects.toMatchObject({ reason: 'test-busy', details: { retryAfterSeconds: '8' } });
+    jest.useRealTimers();
+    for (const reading of [slow, second]) {
+      started[0]?.answer();
+      await expect(reading).resolves.toBe('read');
+      await settled();
     }
     pool.close();
   });

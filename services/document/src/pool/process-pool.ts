@@ -18,7 +18,7 @@ interface Settings<Answer> {
   size: number;
   /** Pictures that may wait; one more is refused at once. */
   queueLimit: number;
-  /** From arrival to answer; then the work is killed. A picture that would wait half of it, as things stand, is refused at once instead. */
+  /** From arrival to answer; then the work is killed. A picture that would wait a third of it, as things stand, is refused at once instead. */
   deadlineMs: number;
   /** Pictures after which a worker is replaced, for its memory only grows. */
   recycleAfter: number;
@@ -32,7 +32,7 @@ interface Job<Answer> {
   bytes: Buffer;
   resolve: (answer: Answer) => void;
   reject: (error: unknown) => void;
-  begun?: number;
+  begun: number;
   worker?: Worker<Answer>;
 }
 
@@ -50,7 +50,10 @@ interface RunOptions {
 
 /** How much one picture counts in the mean of how long they take. */
 const WEIGHT = 0.2;
-const FIRST_GUESS_MS = 1_000;
+/** With the start of its process. */
+const FIRST_GUESS_MS = 2_000;
+/** The share of the deadline that is for waiting: what is read then may still take twice as long as was thought. */
+const WAITING = 1 / 3;
 
 /**
  * Hands pictures to worker processes, started when the first picture comes and let go when none comes. With the pool's name: RESOURCE_EXHAUSTED `…-busy` beyond
@@ -103,12 +106,12 @@ export const createProcessPool = <Answer>({
     worker.job = job;
     worker.served++;
     job.worker = worker;
-    const begun = performance.now();
+    job.begun = performance.now();
     worker.process
       .work(job.bytes)
       .then(
         (answer) => {
-          meanMs += WEIGHT * (performance.now() - begun - meanMs);
+          meanMs += WEIGHT * (performance.now() - job.begun - meanMs);
           job.resolve(answer);
         },
         (cause) => {
@@ -136,10 +139,17 @@ export const createProcessPool = <Answer>({
     if (at >= 0) waiting.splice(at, 1);
   };
 
-  /** Until a worker is free for one more. */
-  const waitMs = () => Math.ceil((admitted + 1 - size) / size) * meanMs;
+  /** What one takes as things stand: the mean of the last, or as long as those under way have taken already. */
+  const takesMs = () => {
+    const begun = [...workers].flatMap(({ job }) => job?.begun ?? []);
+    const soFarMs = begun.reduce((sum, at) => sum + performance.now() - at, 0) / Math.max(1, begun.length);
+    return Math.max(meanMs, soFarMs);
+  };
 
-  const isFull = () => admitted >= size && (admitted >= size + queueLimit || waitMs() > deadlineMs / 2);
+  /** Until a worker is free for one more. */
+  const waitMs = () => Math.ceil((admitted + 1 - size) / size) * takesMs();
+
+  const isFull = () => admitted >= size && (admitted >= size + queueLimit || waitMs() > deadlineMs * WAITING);
 
   const busy = () => {
     const retryAfterSeconds = String(Math.max(1, Math.ceil(waitMs() / 1000)));
@@ -163,7 +173,7 @@ export const createProcessPool = <Answer>({
           signal?.addEventListener('abort', () => reject(new AppError('ABORTED', 'caller-gone')), { once: true });
           receive().then((bytes) => {
             if (isOver) return;
-            job = { bytes, resolve, reject };
+            job = { bytes, resolve, reject, begun: 0 };
             waiting.push(job);
             assignWaiting();
           }, reject);
