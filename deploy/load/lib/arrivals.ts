@@ -6,28 +6,21 @@ interface Arrivals {
   perSecond: number;
   seconds?: number;
   after?: number;
-  phase?: string;
+  /** Virtual users that are there from the beginning: for what takes long. */
+  ready?: number;
   most?: number;
 }
 
 /** An open model: so many begin each second, however slow the answers are. Those that no virtual user is free for are dropped, and fail the run. */
-export const arrivals = ({
-  exec,
-  perSecond,
-  seconds = SECONDS,
-  after = 0,
-  phase = 'all',
-  most,
-}: Arrivals): Scenario => ({
+export const arrivals = ({ exec, perSecond, seconds = SECONDS, after = 0, ready, most }: Arrivals): Scenario => ({
   executor: 'constant-arrival-rate',
   exec,
   rate: rate(perSecond),
   timeUnit: '1s',
   duration: `${seconds}s`,
   startTime: `${after}s`,
-  preAllocatedVUs: Math.ceil(rate(perSecond) / 2) + 4,
+  preAllocatedVUs: ready ?? Math.ceil(rate(perSecond) / 2) + 4,
   maxVUs: most ?? rate(perSecond) * 3 + 20,
-  tags: { phase },
 });
 
 /** What every run has to keep to. */

@@ -9,6 +9,8 @@ export interface Order {
   version: number;
   destinationId: string;
   serviceIds: string[];
+  /** Of the person who applies; somebody new for each application. */
+  email: string;
   saves: number;
 }
 
@@ -36,6 +38,7 @@ export const beginOrder = (destination: Destination): Order => {
     version: created.version,
     destinationId: destination.id,
     serviceIds: services.map(({ id }) => id),
+    email: `load-${__VU}-${Math.random().toString(36).slice(2, 10)}@example.org`,
     saves: 0,
   };
 };
@@ -52,18 +55,19 @@ const save = (order: Order, step: string, body: unknown): void => {
   order.saves += 1;
 };
 
-const aTraveller = () => ({
+/** Their name is another each time: whoever comes back to this step has something to correct. */
+const travellerOf = ({ email }: Order) => ({
   firstMiddleName: `Ada ${Math.random().toString(36).slice(2, 8).replace(/\d/g, 'x')}`,
   lastName: 'Lovelace',
   birthMonth: 12,
   birthDay: 10,
   birthYear: 1985,
-  email: `load-${__VU}-${Math.random().toString(36).slice(2, 10)}@example.org`,
+  email,
 });
 
 /** The steps before the payment, each a save of its own. */
 const STEPS: ((order: Order) => void)[] = [
-  (order) => save(order, 'personal-details', { travellers: [aTraveller()] }),
+  (order) => save(order, 'personal-details', { travellers: [travellerOf(order)] }),
   (order) =>
     save(order, 'passport-details', {
       travellers: [
@@ -83,8 +87,8 @@ const STEPS: ((order: Order) => void)[] = [
   (order) => save(order, 'upsells', { upsellIds: [] }),
 ];
 
-/** The next save of somebody who fills in the form, and changes it again. */
-export const saveNextStep = (order: Order): void => STEPS[order.saves % STEPS.length]?.(order);
+/** The next save of somebody who fills in the form: the steps in their order, then again any that is to be changed. */
+export const saveNextStep = (order: Order): void => (STEPS[order.saves] ?? pick(STEPS))(order);
 
 export const fillIn = (order: Order): void => {
   for (const step of STEPS) step(order);
