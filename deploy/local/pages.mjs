@@ -101,7 +101,7 @@ export const createPages = ({ folder, gatewayUrl, publicUrl }) => {
     const remotes = read('remotes.json');
     if (!remotes || !site.roots.apply.includes(path.split('/')[1])) return '';
     const { apply } = JSON.parse(remotes);
-    return `<link rel="preload" as="script" href="${escapeHtml(apply)}" fetchpriority="low">`;
+    return `<link rel="preload" as="script" href="${escapeHtml(apply)}" media="not all">`;
   };
 
   const withHead = (html, head, links) => {

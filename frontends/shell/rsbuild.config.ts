@@ -24,7 +24,7 @@ export default defineConfig({
   server: { host: '127.0.0.1' },
   environments: {
     web: {
-      source: { entry: { index: './src/main.tsx' } },
+      source: { entry: { index: './src/index.ts' } },
       output: { copy: [{ from: '*.svg', context: join(flags, '3x2'), to: 'flags' }] },
     },
     prerender: {

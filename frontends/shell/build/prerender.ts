@@ -50,12 +50,12 @@ interface Stats {
   readonly children?: readonly Stats[];
 }
 
-/** Links that have chunks fetched before the script that asks for them has run; low, so that the page itself comes first. */
+/** Links that have chunks fetched side by side once the page is painted (`index.ts` takes the `media` away). */
 const preloadsOf = (stats: Stats, names: readonly string[]): string => {
   const groups = Object.assign({}, ...[stats, ...(stats.children ?? [])].map((one) => one.namedChunkGroups));
   const files = names.flatMap((name) => (groups as NonNullable<Stats['namedChunkGroups']>)[name]?.assets ?? []);
   return [...new Set(files.map(({ name }) => name).filter((name) => name.endsWith('.js')))]
-    .map((name) => `<link rel="preload" as="script" href="/${name}" fetchpriority="low">`)
+    .map((name) => `<link rel="preload" as="script" href="/${name}" media="not all">`)
     .join('');
 };
 
@@ -80,15 +80,15 @@ export const prerendered = (): RsbuildPlugin => ({
       if (!template.includes(places.root)) return; // another environment's build has been here
       const chunks = stats?.toJson({ all: false, chunkGroups: true, children: true }) as Stats;
       const chunksOfWords = (language: string) => [`shell-${language}`, `ui-${language}`];
-      await writeFile(join(dist, 'app.html'), withPreloads(template, preloadsOf(chunks, ['app'])));
+      await writeFile(join(dist, 'app.html'), withPreloads(template, preloadsOf(chunks, ['start', 'app'])));
       for (const { language, root } of frames) {
         const html = inLanguage(template, language).replace(places.root, () => `<div id="root">${root}</div>`);
-        const links = preloadsOf(chunks, ['app', ...chunksOfWords(language)]);
+        const links = preloadsOf(chunks, ['start', 'app', ...chunksOfWords(language)]);
         await writeFile(join(dist, `step-${language}.html`), withPreloads(html, links));
       }
       const fileOf = ({ path, language }: PrerenderedPage) => (path === '/' ? 'index.html' : `${language}.html`);
       for (const page of pages) {
-        const links = preloadsOf(chunks, chunksOfWords(page.language));
+        const links = preloadsOf(chunks, ['start', ...chunksOfWords(page.language)]);
         await writeFile(join(dist, fileOf(page)), withPreloads(fill(template, page, pages), links));
       }
       const landings = Object.fromEntries(pages.map((page) => [page.path, fileOf(page)]));

@@ -1,4 +1,3 @@
-import './styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { startI18n } from '@visa/ui/i18n';
 import { askAgainInNewLanguage } from '@visa/ui/language-change';
