@@ -80,6 +80,12 @@ describe('the date of issue', () => {
     expect(clear?.confidence).toBeLessThan(0.9);
   });
 
+  it('is not taken for the usual one where that would change a month spelt out', () => {
+    expect(findIssueDate([printedText('23 MAY /MAI 22', 81)], { ...PERSON, expiry: '2032-06-23' })?.date).toBe(
+      '2022-05-23',
+    );
+  });
+
   it('is never ahead of today', () => {
     expect(find('09.06.2031')?.date).not.toBe('2031-06-09');
   });

@@ -77,7 +77,7 @@ const FAR_WITHOUT_MONTH = 0.09;
 
 const surroundsMonth = (date: string, text: string): boolean => {
   const [, day, year = ''] = ILLEGIBLE_MONTH.exec(text) ?? [];
-  return day === date.slice(8) && date.slice(0, 4).endsWith(year);
+  return day === date.slice(8) && date.slice(0, 4).endsWith(year) && datesIn(text).length === 0;
 };
 
 /** Where several words were joined, all of them have to belong to the date. */
@@ -105,6 +105,8 @@ type Candidate = IssueDate & {
 };
 const MOST = { read: 0.97, supposed: 0.85 };
 
+const monthOf = (date: string): string => date.slice(5, 7);
+
 /** Whether two dates differ by a single figure that blur may have changed. */
 const isBlurredInto = (one: string, other: string): boolean => {
   const changed = [...one].flatMap((figure, at) => (figure === other[at] ? [] : [figure + other[at]]));
@@ -116,12 +118,14 @@ const isBlurredInto = (one: string, other: string): boolean => {
 const candidatesOf = (text: PrintedText, known: Known): Candidate[] => {
   const likely = likelyDates(known);
   const order = orderOf(text, known);
-  const read = ({ date, from, to }: PrintedDate, line: PrintedLine): Candidate[] => {
+  const read = ({ date, from, to, worded }: PrintedDate, line: PrintedLine): Candidate[] => {
     const words = wordsWithin(line, from, to);
     const clear = words.every(({ confidence }) => confidence >= CLEARLY_READ);
     const fit = likely.find((other) => other.date === date);
     if (fit?.usual) return [{ date, words, confidence: 0.97, most: MOST.read }];
-    const usual = likely.find((other) => other.usual && isBlurredInto(other.date, date));
+    const usual = likely.find(
+      (other) => other.usual && isBlurredInto(other.date, date) && !(worded && monthOf(other.date) !== monthOf(date)),
+    );
     if (usual && !clear)
       return [
         { date: usual.date, words, confidence: 0.72, most: MOST.supposed },

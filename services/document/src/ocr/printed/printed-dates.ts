@@ -50,6 +50,8 @@ export interface PrintedDate {
   /** Where in the text it stands. */
   readonly from: number;
   readonly to: number;
+  /** The month is a word, in which no figure can have been misread. */
+  readonly worded: boolean;
 }
 
 /** What a text says with figures alone; states differ in whether day or month comes first. */
@@ -58,8 +60,8 @@ export type Order = 'day-first' | 'month-first';
 /** Dates spelt out in a line of text, numeric or with a month's name in one or two languages, as YYYY-MM-DD. */
 export const datesIn = (text: string, order: Order = 'day-first'): PrintedDate[] => {
   const plain = plainCapitals(text);
-  const found = (match: RegExpExecArray, date: string | undefined): PrintedDate[] =>
-    date ? [{ date, from: match.index, to: match.index + match[0].length }] : [];
+  const found = (match: RegExpExecArray, date: string | undefined, worded = false): PrintedDate[] =>
+    date ? [{ date, from: match.index, to: match.index + match[0].length, worded }] : [];
   return [
     ...[...plain.matchAll(DAY_FIRST)].flatMap((match) => {
       const [, one = '', two = '', y = ''] = match;
@@ -72,7 +74,7 @@ export const datesIn = (text: string, order: Order = 'day-first'): PrintedDate[]
     }),
     ...[...plain.matchAll(WITH_MONTH)].flatMap((match) => {
       const [, d = '', one, two, y = ''] = match;
-      return found(match, isoDate(digits(y), monthOf(one, two), digits(d)));
+      return found(match, isoDate(digits(y), monthOf(one, two), digits(d)), true);
     }),
   ];
 };
