@@ -34,6 +34,18 @@ describe('a reading', () => {
     expect(judge(seen({ printed: '', first, looks: { first: 2, second: 2 } })).reason).toBe('names-uncertain');
   });
 
+  it('asks to look at a name that the zone had no room to finish, as print has it', () => {
+    const text = 'P<UTOERIKSSON<LONGERTHANUSUAL<<ANNA<MARIAN';
+    const cut = {
+      first: { ...seen().first, text: `${text}NE` },
+      printed: 'ERIKSSON LONGERTHANUSUAL\nANNA MARIANNELLA',
+    };
+    expect(field('first_name', cut)).toMatchObject({ value: 'ANNA MARIANNELLA', verified: false, doubt: 'cut-short' });
+    expect(field('last_name', cut)?.verified).toBe(true);
+    const whole = { ...cut, printed: 'ERIKSSON LONGERTHANUSUAL\nANNA MARIANNE' };
+    expect(field('first_name', whole)).toMatchObject({ value: 'ANNA MARIANNE', verified: true });
+  });
+
   it('is not accepted on a repaired line until a second look agrees or its number stands in print', () => {
     const second = { ...seen().second, repairs: 1 };
     const names = 'ERIKSSON ANNA MARIA';

@@ -5,7 +5,7 @@ import type { FirstLine } from './mrz/solve-first-line.ts';
 import type { SolvedLine } from './mrz/solve-second-line.ts';
 import { birthDate, checksOf, fieldsOf, isConsistent } from './mrz/td3.ts';
 import type { IssueDate } from './printed/find-issue-date.ts';
-import { isNumberPrinted, isPrinted } from './printed/printed-names.ts';
+import { finishedName, isNumberPrinted, isPrinted } from './printed/printed-names.ts';
 import type { Doubt, FieldName, PassportReading, ReadField, Reason, Source, Warning } from './reading.ts';
 
 export interface Evidence {
@@ -98,10 +98,22 @@ export const judge = (evidence: Evidence): PassportReading => {
     };
   };
   const names = first.nameConfidence / 100;
+  const cutShort = first.text.endsWith('<') ? undefined : read.first_name ? 'first_name' : 'last_name';
   const doubt: Doubt = second.verified && isConsistent(second.text) ? 'read-once' : 'check-digits';
+  const name = (key: 'first_name' | 'last_name', vouched: boolean, isPrinted: boolean): ReadField => {
+    const source = isPrinted && read[key] ? 'both' : 'mrz';
+    if (key !== cutShort || isPrinted) return field(key, vouched, names, { source });
+    // There was no room for more: print may show how it goes on, and nothing vouches for that.
+    const finished = finishedName(read[key], evidence.printed);
+    return field(key, false, names, {
+      value: finished ?? read[key],
+      source: finished ? 'both' : 'mrz',
+      doubt: 'cut-short',
+    });
+  };
   const fields: ReadField[] = [
-    field('first_name', !doubts.first || given, names, { source: given && read.first_name ? 'both' : 'mrz' }),
-    field('last_name', !doubts.first || surname, names, { source: surname ? 'both' : 'mrz' }),
+    name('first_name', !doubts.first || given, given),
+    name('last_name', !doubts.first || surname, surname),
     field('passport_number', whole || (number && checks.number), lowest(second, 0, 10), {
       source: number ? 'both' : 'mrz',
       doubt,

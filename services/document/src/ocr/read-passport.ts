@@ -25,6 +25,8 @@ interface Deps {
 
 /** A first look at the printed details that cost more met a noisy page: a second would cost as much. */
 const PATIENCE_CPU_MS = 1_200;
+/** Candidates for a zone come likeliest first: after so long none was one, or what was is covered. */
+const SEARCH_CPU_MS = 1_500;
 const SURE_OF_ALL = 85;
 /** Mean confidence from which on something was a zone, only not understood. */
 const LIKE_A_ZONE = 60;
@@ -55,10 +57,12 @@ export const createReadPassport = ({ lines, text, now }: Deps) => {
 
   const bestZone = async (picture: GreyImage) => {
     let best: Awaited<ReturnType<typeof readZone>> | undefined;
+    const started = cpuMs();
     for await (const pair of findZones(picture)) {
       const zone = await readZone(picture, pair);
       if (!best || zone.likeness > best.likeness) best = zone;
       if (zone.complete || isUnderstood(zone) || isVisa(zone)) return zone;
+      if (cpuMs() - started > SEARCH_CPU_MS) break;
     }
     return best;
   };

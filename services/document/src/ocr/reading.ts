@@ -52,7 +52,7 @@ export type Warning =
   | 'issue-date-not-found'
   | 'mrz-and-print-differ'
   | 'glare-over-field';
-export type Doubt = 'check-digits' | 'read-once' | 'print-differs' | 'unusual-date';
+export type Doubt = 'check-digits' | 'read-once' | 'print-differs' | 'unusual-date' | 'cut-short';
 
 export interface PassportReading {
   /** Nothing in it is silently doubtful. */

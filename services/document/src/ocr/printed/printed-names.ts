@@ -22,6 +22,9 @@ const SPELT: Record<string, string> = {
   Ə: 'E',
 };
 
+/** Fewer letters begin too many words. */
+const SHORTEST_CUT = 3;
+
 const words = (text: string): string[] =>
   text
     .replace(/['’`.,]/g, '')
@@ -44,6 +47,15 @@ export const isPrinted = (name: string, text: string): boolean => {
   const withoutDots = new Set([...printed].map(undotted));
   const parts = name.split(' ').filter(Boolean);
   return parts.length > 0 && parts.every((part) => printed.has(part) || withoutDots.has(undotted(part)));
+};
+
+/** A name that the zone had no room to finish, with its last part as print has it; undefined where print shows no such name. */
+export const finishedName = (name: string, text: string): string | undefined => {
+  const parts = name.split(' ');
+  const cut = parts.pop() as string;
+  if (cut.length < SHORTEST_CUT || (parts.length > 0 && !isPrinted(parts.join(' '), text))) return undefined;
+  const longer = [...zoneWords(text)].filter((word) => word.length > cut.length && word.startsWith(cut));
+  return longer.length === 1 ? [...parts, ...longer].join(' ') : undefined;
 };
 
 /** Whether a document number stands in print, letter for letter, spaces aside. */
