@@ -1,4 +1,5 @@
 import type { Db, Tx } from './db.ts';
+import type { EventConsumer } from './kafka.ts';
 
 /** Runs `effect` once per event and consumer, in one transaction with the inbox row. @returns false where the event had been handled before. */
 export const handleOnce = (
@@ -12,3 +13,13 @@ export const handleOnce = (
     await effect(tx);
     return true;
   });
+
+/** Hands one event to its reader, once; what does not concern the reader is passed over. */
+export const receiveEvent = async (
+  db: Db,
+  { decode, concerns = () => true, handle }: EventConsumer,
+  { service, eventId, value }: { service: string; eventId: string; value: Buffer },
+): Promise<void> => {
+  const event = decode(value);
+  if (concerns(event)) await handleOnce(db, { consumer: service, eventId }, (tx) => handle(event, { tx, eventId }));
+};

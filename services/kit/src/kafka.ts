@@ -14,7 +14,7 @@ import { withCredentials } from './caller.ts';
 import type { Db, Tx } from './db.ts';
 import { deliver } from './deliver.ts';
 import { AppError } from './errors.ts';
-import { handleOnce } from './inbox.ts';
+import { receiveEvent } from './inbox.ts';
 import type { Log } from './log.ts';
 import { deadLetters, eventSeconds } from './metrics.ts';
 import { withSpan } from './trace.ts';
@@ -39,6 +39,8 @@ export interface Kafka {
 export interface EventConsumer<Event = unknown> {
   topic: string;
   decode: (bytes: Uint8Array) => Event;
+  /** Whether an event is any business of this reader; all are where not said. What is not leaves no row in the inbox and costs the database nothing. */
+  concerns?: (event: Event) => boolean;
   handle: (event: Event, context: { tx: Tx; eventId: string }) => Promise<void>;
 }
 
@@ -166,9 +168,7 @@ export const createKafka = ({ service, brokers, log, db, partitions = PARTITIONS
     const attempt = () =>
       withCredentials({}, () =>
         withSpan(`${topic} process`, { kind: SpanKind.CONSUMER, carrier: headers }, () =>
-          handleOnce(db, { consumer: service, eventId }, async (tx) =>
-            consumer.handle(consumer.decode(message.value ?? Buffer.alloc(0)), { tx, eventId }),
-          ),
+          receiveEvent(db, consumer, { service, eventId, value: message.value ?? Buffer.alloc(0) }),
         ),
       );
     await deliver({

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Db } from './db.ts';
-import { handleOnce } from './inbox.ts';
-import type { KafkaMessage } from './kafka.ts';
+import { handleOnce, receiveEvent } from './inbox.ts';
+import { eventConsumer, type KafkaMessage } from './kafka.ts';
 import { enqueue, relayOnce, sweepMessages } from './outbox.ts';
 import { createTestDb } from './test-db.ts';
 
@@ -78,6 +78,19 @@ test('an effect that fails leaves the event to be handled again', async () => {
   const event = { consumer: 'notes', eventId: 'event-2' };
   await expect(handleOnce(db, event, () => Promise.reject(new Error('not yet')))).rejects.toThrow('not yet');
   expect(await handleOnce(db, event, async () => {})).toBe(true);
+});
+
+test('an event that is no business of its reader leaves nothing behind, one that is takes effect once', async () => {
+  const reader = eventConsumer<string>({
+    topic: 'note.events.v1',
+    decode: (bytes) => Buffer.from(bytes).toString(),
+    concerns: (text) => text !== 'for others',
+    handle: async (text, { tx }) => void (await tx('note').insert({ text })),
+  });
+  for (const text of ['for others', 'for us', 'for us'])
+    await receiveEvent(db, reader, { service: 'concerned', eventId: text, value: Buffer.from(text) });
+  expect(await db('inbox').where({ consumer: 'concerned' }).pluck('event_id')).toEqual(['for us']);
+  expect(await db('note').whereIn('text', ['for others', 'for us']).pluck('text')).toEqual(['for us']);
 });
 
 test('what was sent or received long ago is swept, what waits is not', async () => {

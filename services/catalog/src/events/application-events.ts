@@ -5,6 +5,7 @@ import { ApplicationEvent } from '@visa/proto/application/v1/application_events'
 export const applicationEvents = eventConsumer({
   topic: 'application.events.v1',
   decode: ApplicationEvent.decode,
+  concerns: ({ event }) => event?.$case === 'created',
   handle: async ({ event }, { tx }) => {
     if (event?.$case !== 'created') return;
     await tx('destination')

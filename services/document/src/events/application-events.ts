@@ -10,6 +10,7 @@ export const createApplicationEvents = ({
 }): EventConsumer<ApplicationEvent> => ({
   topic: 'application.events.v1',
   decode: ApplicationEvent.decode,
+  concerns: ({ event }) => event?.$case === 'erased',
   handle: async ({ event }, { tx }) => {
     if (event?.$case === 'erased') await eraseApplication(tx, event.erased.applicationId);
   },
