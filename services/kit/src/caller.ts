@@ -40,11 +40,20 @@ export const withCredentials = <T>(credentials: Credentials, work: () => T): T =
 export const asService = <T>(work: () => T): T => store.run({}, work);
 export const currentCredentials = (): Credentials | undefined => store.getStore();
 
-/** Mints the short-lived token a service calls with when no person stands behind the call. */
+const TOKEN_SECONDS = 60;
+/** Well before it ends: a call that is under way must still be believed. */
+const REUSE_MS = 20_000;
+
+/** Mints the short-lived token a service calls with when no person stands behind the call; the calls of some seconds share one. */
 export const createServiceTokens = (service: string, key: string) => {
   const secret = new TextEncoder().encode(key);
-  return async (): Promise<string> =>
-    `Service ${await new SignJWT().setProtectedHeader({ alg: 'HS256' }).setIssuer(service).setAudience('visa-services').setExpirationTime('60s').sign(secret)}`;
+  const mint = async () =>
+    `Service ${await new SignJWT().setProtectedHeader({ alg: 'HS256' }).setIssuer(service).setAudience('visa-services').setExpirationTime(`${TOKEN_SECONDS}s`).sign(secret)}`;
+  let held: { token: Promise<string>; until: number } | undefined;
+  return (): Promise<string> => {
+    if (!held || Date.now() >= held.until) held = { token: mint(), until: Date.now() + REUSE_MS };
+    return held.token;
+  };
 };
 
 interface Tokens {
