@@ -24,6 +24,9 @@ const hostOf = (address: string): string => address.match(/@([^>\s]+)/)?.[1] ?? 
 export const createMailer = ({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer => {
   const transport = createTransport({
     url: smtpUrl,
+    // A connection serves many mails: greeting, TLS and sign-in once.
+    pool: true,
+    maxConnections: 3,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,

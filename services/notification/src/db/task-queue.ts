@@ -30,7 +30,7 @@ export interface Task {
   createdAt: Date;
 }
 
-type NewTask = Pick<Task, 'kind'> &
+export type NewTask = Pick<Task, 'kind'> &
   Partial<Pick<Task, 'applicationId' | 'recipient' | 'locale' | 'templateId' | 'facts'>> & {
     /** The same key makes one task only, however often its cause is told. */
     dedupeKey?: string;
@@ -47,12 +47,10 @@ export type Outcome = Ending | { status: 'later'; seconds: number };
 const LEASE = '2 minutes';
 const KEEP = '30 days';
 
-export const addTask = async (
-  tx: Db | Tx,
-  { kind, applicationId, recipient, locale = '', templateId, facts = {}, dedupeKey, dueInHours = 0 }: NewTask,
-): Promise<void> => {
-  await tx('task')
-    .insert({
+export const addTasks = async (tx: Db | Tx, tasks: NewTask[]): Promise<void> => {
+  const trace = JSON.stringify(currentCarrier());
+  const rows = tasks.map(
+    ({ kind, applicationId, recipient, locale = '', templateId, facts = {}, dedupeKey, dueInHours = 0 }) => ({
       kind,
       application_id: applicationId,
       recipient,
@@ -60,12 +58,14 @@ export const addTask = async (
       template_id: templateId,
       facts: JSON.stringify(facts),
       dedupe_key: dedupeKey,
-      trace: JSON.stringify(currentCarrier()),
+      trace,
       next_attempt_at: tx.raw('now() + make_interval(hours => ?)', [dueInHours]),
-    })
-    .onConflict()
-    .ignore();
+    }),
+  );
+  await tx('task').insert(rows).onConflict().ignore();
 };
+
+export const addTask = (tx: Db | Tx, task: NewTask): Promise<void> => addTasks(tx, [task]);
 
 /** One link per address on its way; who asks again while it waits starts its fifteen minutes anew. Takes the same time for every address. */
 export const addLinkTask = async (
@@ -117,24 +117,26 @@ const eventOf = (task: Task, outcome: Ending) => {
 };
 
 /** Ends a task, forgets the address it kept, and tells who listens. */
-export const endTask = (db: Db, task: Task, outcome: Ending): Promise<void> =>
-  db.transaction(async (tx) => {
-    const ended = await tx('task')
+export const endTask = async (db: Db, task: Task, outcome: Ending): Promise<void> => {
+  const end = (run: Db | Tx) =>
+    run('task')
       .where({ id: task.id, status: 'pending' })
       .update({
         status: outcome.status,
         reason: outcome.status === 'done' ? null : outcome.reason,
         recipient: null,
-        done_at: tx.fn.now(),
+        done_at: run.fn.now(),
       });
-    const event = eventOf(task, outcome);
-    if (ended && event)
-      await enqueue(tx, {
-        topic: 'notification.events.v1',
-        key: task.id,
-        payload: NotificationEvent.encode(event).finish(),
-      });
+  const event = eventOf(task, outcome);
+  if (!event) {
+    await end(db);
+    return;
+  }
+  const payload = NotificationEvent.encode(event).finish();
+  await db.transaction(async (tx) => {
+    if (await end(tx)) await enqueue(tx, { topic: 'notification.events.v1', key: task.id, payload });
   });
+};
 
 export const postponeTask = async (
   db: Db,
