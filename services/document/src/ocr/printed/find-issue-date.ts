@@ -120,7 +120,7 @@ const candidatesOf = (text: PrintedText, known: Known): Candidate[] => {
   const order = orderOf(text, known);
   const read = ({ date, from, to, worded }: PrintedDate, line: PrintedLine): Candidate[] => {
     const words = wordsWithin(line, from, to);
-    const clear = words.every(({ confidence }) => confidence >= CLEARLY_READ);
+    const clear = words.every(({ text: word, confidence }) => confidence >= CLEARLY_READ || (worded && !/\d/.test(word)));
     const fit = likely.find((other) => other.date === date);
     if (fit?.usual) return [{ date, words, confidence: 0.97, most: MOST.read }];
     const usual = likely.find(
@@ -131,7 +131,7 @@ const candidatesOf = (text: PrintedText, known: Known): Candidate[] => {
         { date: usual.date, words, confidence: 0.72, most: MOST.supposed },
         { date, words, confidence: 0.5, most: MOST.supposed },
       ];
-    const confidence = fit ? (clear ? 0.93 : 0.85) : clear ? 0.7 : 0.6;
+    const confidence = fit ? (clear ? 0.93 : 0.85) : clear ? 0.75 : 0.6;
     return [{ date, words, confidence: usual ? 0.8 : confidence, most: usual ? MOST.supposed : MOST.read }];
   };
   const exact = text.flatMap((line) =>
@@ -139,7 +139,7 @@ const candidatesOf = (text: PrintedText, known: Known): Candidate[] => {
       .filter(({ date }) => date > known.birth && date < known.expiry && date <= known.today)
       .flatMap((found) => read(found, line)),
   );
-  if (exact.some(({ confidence }) => confidence > 0.7)) return exact;
+  if (exact.length > 0) return exact;
   const near = text
     .flatMap(stretches)
     .flatMap(({ text: seen, words }) => {
@@ -153,13 +153,13 @@ const candidatesOf = (text: PrintedText, known: Known): Candidate[] => {
       });
     })
     .sort((a, b) => a.rank - b.rank)[0];
-  if (!near) return exact;
+  if (!near) return [];
   const { words, far } = near;
   const other = near.usual
     ? undefined
     : likely.find((likelier) => likelier.usual && isBlurredInto(likelier.date, near.date));
   const date = other?.date ?? near.date;
-  return [...exact, { date, words, confidence: Math.max(0.4, 0.86 - far * 2), most: MOST.supposed }];
+  return [{ date, words, confidence: Math.max(0.4, 0.86 - far * 2), most: MOST.supposed }];
 };
 
 /**

@@ -24,7 +24,8 @@ const WORD = '[A-Z]{3}[A-Z]*\\.?';
 const DAY = `(?=[A-Z]?\\d)(${DIGIT}{1,2})`;
 const YEAR = `(?=[A-Z]*\\d[A-Z]*\\d)(${DIGIT}{4}|${DIGIT}{2})`;
 
-const DAY_FIRST = new RegExp(`\\b${DAY}[ .\\-/]{1,2}${DAY}[ .\\-/]{1,2}${YEAR}\\b`, 'g');
+/** Figures with nothing but spaces between them are a date only with a whole year. */
+const DAY_FIRST = new RegExp(`\\b${DAY}(?! \\S+ \\d\\d\\b)[ .\\-/]{1,2}${DAY}[ .\\-/]{1,2}${YEAR}\\b`, 'g');
 const YEAR_FIRST = /(?<![.\-/\d]|\d\s)((?:19|20)\d\d)([ \-/.])(\d\d)\2(\d\d)\b/g;
 const WITH_MONTH = new RegExp(`\\b${DAY}\\s*(${WORD})\\s*(?:[/1]\\s*(${WORD}))?\\s*${YEAR}\\b`, 'g');
 
