@@ -27,6 +27,7 @@ export const formatMoney = ({ amountMinor, currency }: Money, language: Language
 /** To make one of these takes a hundred times as long as to use it, and a page asks for hundreds of names and prices. */
 const moneyFormats = new Map<string, Intl.NumberFormat>();
 const regionNames = new Map<string, Intl.DisplayNames>();
+const months = new Map<string, string[]>();
 
 function kept<T>(known: Map<string, T>, key: string, make: () => T): T {
   const made = known.get(key) ?? make();
@@ -60,10 +61,11 @@ export const formatFigure = (figure: string, language: Language): string =>
   figure.replace(/\d[\d,]*(?:\.\d+)?/, (digits) => formatNumber(Number(digits.replaceAll(',', '')), language));
 
 /** The twelve months' names in the reader's language, January first. */
-export const monthNames = (language: Language): string[] => {
-  const format = new Intl.DateTimeFormat(locales[language], { month: 'long', timeZone: 'UTC' });
-  return Array.from({ length: 12 }, (_, month) => format.format(new Date(Date.UTC(2024, month, 1))));
-};
+export const monthNames = (language: Language): string[] =>
+  kept(months, language, () => {
+    const format = new Intl.DateTimeFormat(locales[language], { month: 'long', timeZone: 'UTC' });
+    return Array.from({ length: 12 }, (_, month) => format.format(new Date(Date.UTC(2024, month, 1))));
+  });
 
 /** Names the product uses where the platform's word differs. */
 const ownNames: Partial<Record<Language, Record<string, string>>> = { en: { TR: 'Turkey' } };

@@ -10,6 +10,7 @@ import { Stepper } from '@visa/ui/components/stepper';
 import { countryName } from '@visa/ui/format';
 import { useLanguage } from '@visa/ui/use-preferences';
 import { MapPinOff } from 'lucide-react';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { continueRoute, isPaid } from '../application/continue-route.ts';
@@ -29,7 +30,9 @@ import { useSlugDraft } from './use-slug-draft.ts';
 /** The start of one destination, by its address. */
 export function SlugVisaPage() {
   const { slug } = useParams();
-  const { data: catalogue, error, refetch } = useQuery(destinationsQuery());
+  const { data, error, refetch } = useQuery(destinationsQuery());
+  // Drawn in slices, so that a phone answers a press in between.
+  const catalogue = useDeferredValue(data);
   if (error && !catalogue) return <ErrorState onRetry={() => void refetch()} />;
   if (!catalogue) return <SlugSkeleton />;
   const destination = catalogue.destinations.find((each) => each.slug === slug);
