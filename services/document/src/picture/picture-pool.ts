@@ -11,6 +11,8 @@ const RECYCLE_AFTER = 200;
 /** A picture of 40 megapixels leaves more behind than the next ten need. */
 const RECYCLE_ABOVE_MB = 256;
 const IDLE_MS = 60_000;
+/** Half a second of a core for each upload: those who only look and type go first. */
+const NICENESS = 5;
 
 /**
  * Prepares uploaded pictures in processes that know no key and are killed when they take too long: whatever a picture does to a decoder stays there. INVALID_ARGUMENT
@@ -19,7 +21,7 @@ const IDLE_MS = 60_000;
 export const createPicturePool = (script: URL) => {
   const pool = createProcessPool<Preparation>({
     name: 'picture',
-    spawn: () => forkWorker(script),
+    spawn: () => forkWorker(script, { niceness: NICENESS }),
     size: availableParallelism(),
     queueLimit: QUEUE_LIMIT,
     deadlineMs: DEADLINE_MS,

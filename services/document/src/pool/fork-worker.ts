@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { WorkerProcess } from './process-pool.ts';
 
@@ -47,7 +47,8 @@ export const forkWorker = <Answer>(script: URL, { niceness = 0 }: Options = {}):
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     detached: true,
   });
-  if (child.pid && niceness > 0) standBack(child.pid, niceness);
+  // Never before its parent, which not every user may.
+  if (child.pid && niceness > getPriority()) standBack(child.pid, niceness);
   const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
