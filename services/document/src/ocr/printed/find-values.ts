@@ -10,9 +10,9 @@ const AROUND = { across: 2.6, up: 0.9, down: 0.7 };
 const DARK = 120;
 const WHITE = 255;
 
-/** Where the details may stand: beside a portrait on the left, as the standard wants it, or on the right. */
+/** Where the details may stand: beside a portrait on the left, as the standard wants it, or on the right. Perspective moves their edge by some millimetres. */
 const SIDES: Record<'left' | 'right', PagePart> = {
-  left: { left: 39, top: 9, width: 84, height: 60 },
+  left: { left: 36, top: 9, width: 87, height: 60 },
   right: { left: 3, top: 9, width: 84, height: 60 },
 };
 const LOOK = { part: { left: 3, top: 14, width: 119, height: 52 }, pixelsPerMm: 6, radius: 2, keep: 0.55 };
@@ -47,6 +47,8 @@ export const keepValues = (details: GreyImage, pixelsPerMm: number): GreyImage =
   const kept = new Uint8Array(data.length).fill(WHITE);
   const { across, up, down } = AROUND;
   for (const letter of lettersIn(details, pixelsPerMm)) {
+    // Cut through by the edge: the portrait's rim, or a letter that would be read as another.
+    if (letter.x - letter.width / 2 < 1) continue;
     const from = Math.max(0, Math.round(letter.x - letter.width / 2 - across * pixelsPerMm));
     const to = Math.min(width, Math.round(letter.x + letter.width / 2 + across * pixelsPerMm));
     const top = Math.max(0, Math.round(letter.y - letter.height / 2 - up * pixelsPerMm));
