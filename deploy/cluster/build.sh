@@ -33,6 +33,11 @@ from_module() { # NAME MODULE@VERSION: into a folder of its own, as helm 3 and h
   GOBIN=$into nice -n 5 go install -trimpath -ldflags '-s -w' "$2"
   mv "$into"/* "$BIN/$1"; rmdir "$into"
 }
+from_dependency() { # NAME PACKAGE@VERSION: as a module's dependency, for what `go install` refuses where a proxy does not list its versions
+  local into; into=$(mktemp -d)
+  (cd "$into" && go mod init build && go get "$2" && nice -n 5 go build -trimpath -ldflags '-s -w' -o "$BIN/$1" "${2%@*}") 2> "$into/said" || { cat "$into/said" >&2; return 1; }
+  rm -r "$into"
+}
 kubernetes() {
   local flags="-s -w" package
   for package in k8s.io/component-base/version k8s.io/client-go/pkg/version; do
@@ -41,15 +46,15 @@ kubernetes() {
   (cd "$HERE/kube" && nice -n 5 go build -trimpath -ldflags "$flags" -o "$BIN/kubernetes" ./hyper)
 }
 
-promtool() { # out of Debian's package: its build from source is a browser application's
+prometheus() { # both out of Debian's package: its build from source is a browser application's
   local into; into=$(mktemp -d)
-  (cd "$into" && apt-get download -q prometheus >/dev/null && dpkg -x prometheus_*.deb . && cp usr/bin/promtool "$BIN/")
+  (cd "$into" && apt-get download -q prometheus >/dev/null && dpkg -x prometheus_*.deb . && cp usr/bin/prom* "$BIN/")
   rm -r "$into"
 }
 
 program helm "$HELM_VERSION" from_module helm "helm.sh/helm/v3/cmd/helm@$HELM_VERSION"
+program prometheus debian prometheus
 if [ "${1:-}" = chart ]; then
-  program promtool debian promtool
   exit
 fi
 program kubernetes "$KUBE_VERSION" kubernetes
@@ -58,24 +63,25 @@ program kubeconform "$KUBECONFORM_VERSION" from_module kubeconform "github.com/y
 if [ "${1:-}" = tools ]; then
   program helm4 "$HELM4_VERSION" from_module helm4 "helm.sh/helm/v4/cmd/helm@$HELM4_VERSION"
   program helm-docs "$HELM_DOCS_VERSION" from_module helm-docs "github.com/norwoodj/helm-docs/cmd/helm-docs@$HELM_DOCS_VERSION"
-  program promtool debian promtool
   exit
 fi
 need_debian
 program coredns "$COREDNS_VERSION" from_module coredns "github.com/coredns/coredns@$COREDNS_VERSION"
 program metrics-server "$METRICS_SERVER_VERSION" from_module metrics-server "sigs.k8s.io/metrics-server/cmd/metrics-server@$METRICS_SERVER_VERSION"
+program prometheus-adapter "$PROMETHEUS_ADAPTER_VERSION" from_dependency prometheus-adapter "sigs.k8s.io/prometheus-adapter/cmd/adapter@$PROMETHEUS_ADAPTER_VERSION"
 pause() { gcc -Os -Wall -static -DVERSION=local -o "$BIN/pause" "$(cd "$HERE/kube" && go list -m -f '{{.Dir}}' k8s.io/kubernetes)/build/pause/linux/pause.c"; }
 program pause "$KUBE_VERSION" pause
 
-# The cluster's own images: one program each, nothing else.
+# The cluster's own images: one program each, and the libraries it was linked with.
 mkdir -p "$CACHE/images" "$CACHE/buildah"
 printf '[storage]\ndriver = "overlay"\nrunroot = "%s/buildah/run"\ngraphroot = "%s/buildah/root"\n' "$CACHE" "$CACHE" > "$CACHE/storage.conf"
 echo '{"default":[{"type":"insecureAcceptAnything"}]}' > "$CACHE/policy.json"
-for name in pause coredns metrics-server; do
+for name in pause coredns metrics-server prometheus prometheus-adapter; do
   version=$(cat "$BIN/.$name")
   [ "$(cat "$CACHE/images/$name.version" 2>/dev/null)" = "$version" ] && continue
-  context=$(mktemp -d); cp "$BIN/$name" "$context/"
-  printf 'FROM scratch\nCOPY %s /%s\nUSER 65532:65532\nENTRYPOINT ["/%s"]\n' "$name" "$name" "$name" > "$context/Dockerfile"
+  context=$(mktemp -d); mkdir "$context/files"; cp "$BIN/$name" "$context/files/"
+  { ldd "$BIN/$name" 2>/dev/null | grep -o '/[^ ]*' || true; } | xargs -r cp -L --parents -t "$context/files"
+  printf 'FROM scratch\nCOPY files /\nUSER 65532:65532\nENTRYPOINT ["/%s"]\n' "$name" > "$context/Dockerfile"
   export CONTAINERS_STORAGE_CONF=$CACHE/storage.conf BUILDAH_ISOLATION=chroot
   buildah bud -q --signature-policy "$CACHE/policy.json" -t "localhost/$name:local" "$context" >/dev/null
   rm -f "$CACHE/images/$name.tar"

@@ -1,6 +1,6 @@
 // npm run cluster -- test [words]: what a cluster that `up` has made does when it is scaled, restarted, upgraded, drained and killed. Each test with its figure.
 import { execFile, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -24,6 +24,8 @@ const SERVICES = [
 ];
 /** Requests a second while services are restarted. */
 const PER_SECOND = 100;
+/** As long as a rush goes on once all pods are there: longer than a connection may last, so that each is renewed in it and leads to the new pods. */
+const SHARED_MS = 75_000;
 const { web, stripe } = URLS;
 
 const run = promisify(execFile);
@@ -46,8 +48,6 @@ const expect = (holds, otherwise) => {
 const until = async (holds, patienceMs, otherwise) => {
   for (const end = Date.now() + patienceMs; !(await holds()); await sleep(1_000)) expect(Date.now() < end, otherwise);
 };
-const nothingFailed = ({ sent, failed, examples }) =>
-  expect(failed === 0 && sent > 0, `${failed} of ${sent} requests failed: ${examples.join('; ')}`);
 const spoken = ({ sent, p95 }) => `${sent} requests, 0 failed, p95 ${p95} ms`;
 
 /** Whether a pod of `from` gets a connection to `host`:`port` within three seconds; run inside it, by its own Node. */
@@ -118,17 +118,86 @@ const askForReadings = async (perSecond) => {
   );
 };
 
-/** An image of the application service with one migration more: what the next release would bring. */
+/** What becomes of traffic while something happens. @returns { sent, refused, p95, value } with what `happens` returned; throws where a request failed. */
+const during = async (startTraffic, happens) => {
+  const stop = await startTraffic();
+  const outcome = await happens().then(
+    (value) => ({ value }),
+    (error) => ({ error }),
+  );
+  const result = await stop();
+  if (outcome.error) throw outcome.error;
+  const { sent, failed, examples } = result;
+  expect(failed === 0 && sent > 0, `${failed} of ${sent} requests failed: ${examples.join('; ')}`);
+  return { ...result, value: outcome.value };
+};
+
+/** A rush until there are `most` pods and for a while after, then a trickle until there are `least`: neither may lose a request. */
+const scales = async (name, { most, least }, rush, trickle) => {
+  const many = await during(rush, async () => {
+    const began = Date.now();
+    const ready = async () => (await json('get', deployment(name))).status.readyReplicas ?? 0;
+    await until(async () => (await ready()) >= most, 240_000, `There were never ${most}.`);
+    const took = seconds(began);
+    await sleep(SHARED_MS);
+    return took;
+  });
+  const few = await during(trickle, async () => {
+    const began = Date.now();
+    const pods = async () => (await json('get', 'pods', '-l', selector(name))).items.length;
+    await until(async () => (await pods()) === least, 300_000, `It did not come back to ${least}.`);
+    return seconds(began);
+  });
+  return { many, few };
+};
+
+/** What the next release would bring: an image of the application service with one migration more, and a chart of a higher version. */
 const makeNextRelease = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'visa-next-'));
   const { image } = (await json('get', deployment('application'))).spec.template.spec.containers[0];
   const next = image.replace(/:[^:]+$/, ':next');
   writeFileSync(
     join(folder, '9000_next.mjs'),
-    "export const up = (knex) => knex.raw('alter table application add column next_release text');\nexport const down = (knex) => knex.raw('alter table application drop column next_release');\n",
+    "export const up = (knex) => knex.raw('alter table application add column next_release text');\n",
   );
   writeFileSync(join(folder, 'Dockerfile'), `FROM ${image}\nCOPY 9000_next.mjs /app/migrations/9000_next.mjs\n`);
-  return { folder, image, next };
+  const chart = join(folder, 'visa');
+  cpSync(CHART, chart, { recursive: true });
+  const about = join(chart, 'Chart.yaml');
+  writeFileSync(about, readFileSync(about, 'utf8').replace(/^version: .*$/m, 'version: 99.0.0'));
+  return { folder, chart, image, next };
+};
+
+/** Asks the application service's database, from one of its pods. */
+const ask = async (statement) => {
+  const [pod] = await podsOf('application');
+  const script =
+    "const { Client } = (await import('pg')).default; const c = new Client(process.env.DATABASE_URL); await c.connect(); console.log(JSON.stringify((await c.query(process.argv[1])).rows)); await c.end()";
+  return JSON.parse(
+    await k(
+      'exec',
+      pod.metadata.name,
+      '-c',
+      'application',
+      '--',
+      'node',
+      '--input-type=module',
+      '-e',
+      script,
+      statement,
+    ),
+  );
+};
+const hasNextColumn = async () =>
+  (
+    await ask(
+      "select 1 from information_schema.columns where table_name = 'application' and column_name = 'next_release'",
+    )
+  ).length === 1;
+/** As if the next release had never been: the test may be repeated. */
+const forgetNextRelease = async () => {
+  await ask('alter table application drop column if exists next_release');
+  await ask("delete from migration where name = '9000_next.mjs'");
 };
 
 const TESTS = {
@@ -191,52 +260,51 @@ const TESTS = {
   },
 
   'scales OCR from 1 to 3 while passports come in, and back': async () => {
-    const stop = await askForReadings(3);
-    const began = Date.now();
-    const replicas = async () => (await json('get', deployment('ocr'))).status.readyReplicas ?? 0;
-    await until(async () => (await replicas()) >= 3, 240_000, 'There were never three.').finally(() => sleep(1_000));
-    const up = seconds(began);
-    const result = await stop();
-    nothingFailed(result);
-    const ended = Date.now();
-    await until(
-      async () => (await json('get', deployment('ocr'))).spec.replicas === 1,
-      300_000,
-      'It did not come back to one.',
+    const { many, few } = await scales(
+      'ocr',
+      { most: 3, least: 1 },
+      () => askForReadings(3),
+      () => askForReadings(0.2),
     );
-    return `three after ${up}, one ${seconds(ended)} after the last; ${result.sent} asked for, 0 failed, ${result.refused} told to come back`;
+    const said = (await json('get', 'events', '--field-selector=reason=SuccessfulRescale')).items
+      .filter(({ involvedObject }) => involvedObject.name === `${RELEASE}-ocr`)
+      .map(({ message }) => message);
+    const byQueue = said.find((message) => /visa_ocr_queue_depth.* above target/.test(message));
+    expect(byQueue, `It was not the queue that made them more: ${said.join('; ')}`);
+    return `three after ${many.value}, one ${few.value} after the rush; ${many.sent} passports in the rush and ${few.sent} after it, 0 failed, ${many.refused + few.refused} told to come back (429)`;
   },
 
   'scales the gateway from 2 to 3 under load, and back': async () => {
-    const stop = await startEveryday(web, PER_SECOND * 1.5);
-    const began = Date.now();
-    const replicas = async () => (await json('get', deployment('gateway'))).status.readyReplicas ?? 0;
-    await until(async () => (await replicas()) >= 3, 240_000, 'There were never three.');
-    const up = seconds(began);
-    const result = await stop();
-    nothingFailed(result);
-    await until(
-      async () => (await json('get', deployment('gateway'))).spec.replicas === 2,
-      300_000,
-      'It did not come back to two.',
+    const { many, few } = await scales(
+      'gateway',
+      { most: 3, least: 2 },
+      () => startEveryday(web, PER_SECOND * 1.5),
+      () => startEveryday(web, PER_SECOND / 10),
     );
-    return `three after ${up}; ${spoken(result)}`;
+    return `three after ${many.value}, two ${few.value} after the rush; ${spoken(many)}; on the way back ${spoken(few)}`;
   },
 
   [`restarts every service at ${PER_SECOND} requests a second`]: async () => {
-    const stop = await startEveryday(web, PER_SECOND);
-    for (const name of SERVICES) {
-      await k('rollout', 'restart', deployment(name));
-      await rolledOut(name);
-    }
-    await sleep(3_000);
-    const result = await stop();
-    nothingFailed(result);
-    return spoken(result);
+    const restart = async () => {
+      for (const name of SERVICES) {
+        await k('rollout', 'restart', deployment(name));
+        await rolledOut(name);
+      }
+      await sleep(3_000);
+    };
+    // One passport every other second beside it: a pod with a reading under way has to finish that, too.
+    let readings;
+    const everyday = await during(
+      () => startEveryday(web, PER_SECOND),
+      async () => {
+        readings = await during(() => askForReadings(0.5), restart);
+      },
+    );
+    return `${spoken(everyday)}; beside it ${readings.sent} passports, 0 failed, ${readings.refused} told to come back (429)`;
   },
 
   'upgrades with a migration, and rolls back, under load': async () => {
-    const { folder, image, next } = await makeNextRelease();
+    const { folder, chart, image, next } = await makeNextRelease();
     const archive = join(folder, 'next.tar');
     const buildah = {
       ...process.env,
@@ -252,53 +320,49 @@ const TESTS = {
       expect(status === 0, `buildah ${args[0]}: ${stderr}`);
     }
     await run('ctr', ['-a', join(RUN, 'containerd/containerd.sock'), '-n', 'k8s.io', 'images', 'import', archive]);
-    const stop = await startEveryday(web, PER_SECOND / 2);
-    const began = Date.now();
-    await helm(
-      'upgrade',
-      RELEASE,
-      CHART,
-      ...installArguments(['--wait', '--atomic', '--timeout', '5m', '--set', 'image.tags.application=next']),
-    );
-    const upgraded = seconds(began);
-    const now = (await json('get', deployment('application'))).spec.template.spec.containers[0].image;
-    expect(now === next, `The application service runs ${now}.`);
-    const back = Date.now();
-    await helm('rollback', RELEASE, '-n', NAMESPACE, '--wait', '--timeout', '5m');
-    const again = (await json('get', deployment('application'))).spec.template.spec.containers[0].image;
-    expect(again === image, `After the rollback it runs ${again}.`);
-    await sleep(3_000);
-    const result = await stop();
-    rmSync(folder, { recursive: true });
-    nothingFailed(result);
-    return `up ${upgraded}, back ${seconds(back)}; ${spoken(result)}`;
+    const imageNow = async () => (await json('get', deployment('application'))).spec.template.spec.containers[0].image;
+    const traffic = () => startEveryday(web, PER_SECOND / 2);
+    try {
+      const result = await during(traffic, async () => {
+        const began = Date.now();
+        const values = ['--wait', '--atomic', '--timeout', '5m', '--set', 'image.tags.application=next'];
+        await helm('upgrade', RELEASE, chart, ...installArguments(values));
+        const upgraded = seconds(began);
+        expect((await imageNow()) === next, `The application service runs ${await imageNow()}.`);
+        expect(await hasNextColumn(), 'The migration did not run.');
+        const back = Date.now();
+        await helm('rollback', RELEASE, '-n', NAMESPACE, '--wait', '--timeout', '5m');
+        const took = seconds(back);
+        expect((await imageNow()) === image, `After the rollback it runs ${await imageNow()}.`);
+        expect(await hasNextColumn(), 'The rollback took the column away.');
+        await sleep(3_000);
+        return `up ${upgraded}, back ${took}`;
+      });
+      return `${result.value}; ${spoken(result)}`;
+    } finally {
+      await forgetNextRelease();
+      rmSync(folder, { recursive: true });
+    }
   },
 
   'holds a drain back until it costs nobody anything': async () => {
-    const stop = await startEveryday(web, PER_SECOND / 2);
     const [node] = JSON.parse(await kubectl('get', 'nodes', '-o', 'json')).items;
     const many = ['gateway', 'catalog', 'application', 'payment', 'document', 'notification', 'shell', 'apply'];
-    try {
-      const said = await kubectl(
-        'drain',
-        node.metadata.name,
-        '--ignore-daemonsets',
-        '--delete-emptydir-data',
-        '--timeout=25s',
-        `--pod-selector=app.kubernetes.io/component in (${many})`,
-      ).then(
-        () => '',
-        ({ stderr }) => stderr,
-      );
-      expect(/disruption budget/.test(said), `The drain was not held back: ${said}`);
-      for (const name of many) expect((await podsOf(name)).length >= 1, `${name} has no pod left.`);
-    } finally {
-      await kubectl('uncordon', node.metadata.name);
-    }
-    await allRolledOut();
-    const result = await stop();
-    nothingFailed(result);
-    return spoken(result);
+    const chosen = `--pod-selector=app.kubernetes.io/component in (${many})`;
+    const drain = async () => {
+      try {
+        const said = await kubectl('drain', node.metadata.name, '--delete-emptydir-data', '--timeout=25s', chosen).then(
+          () => '',
+          ({ stderr }) => stderr,
+        );
+        expect(/disruption budget/.test(said), `The drain was not held back: ${said}`);
+        for (const name of many) expect((await podsOf(name)).length >= 1, `${name} has no pod left.`);
+      } finally {
+        await kubectl('uncordon', node.metadata.name);
+      }
+      await allRolledOut();
+    };
+    return spoken(await during(() => startEveryday(web, PER_SECOND / 2), drain));
   },
 
   'loses no acknowledged write when a pod of any service is killed': async () => {
@@ -317,26 +381,20 @@ const TESTS = {
         await sleep(20);
       }
     });
-    for (const name of [...SERVICES, 'kafka', 'postgres']) {
-      const [pod] = await podsOf(name);
-      await k('delete', 'pod', pod.metadata.name, '--grace-period=0', '--force');
-      await sleep(2_000);
-      await k(
-        'rollout',
-        'status',
-        (await json('get', 'deployments,statefulsets', '-l', selector(name))).items.map(
-          ({ kind, metadata }) => `${kind.toLowerCase()}/${metadata.name}`,
-        )[0],
-        '--timeout=180s',
-      );
+    try {
+      for (const name of [...SERVICES, 'kafka', 'postgres']) {
+        const [pod] = await podsOf(name);
+        await k('delete', 'pod', pod.metadata.name, '--grace-period=0', '--force');
+        await sleep(2_000);
+        const [{ kind, metadata }] = (await json('get', 'deployments,statefulsets', '-l', selector(name))).items;
+        await k('rollout', 'status', `${kind}/${metadata.name}`, '--timeout=180s');
+      }
+      const answers = async () => (await orders[0].send('GET', 'destinations')).status === 200;
+      await until(answers, 60_000, 'The API does not answer again.');
+    } finally {
+      running = false;
+      await Promise.all(writers);
     }
-    await until(
-      async () => (await orders[0].send('GET', 'destinations')).status === 200,
-      60_000,
-      'The API does not answer again.',
-    );
-    running = false;
-    await Promise.all(writers);
     const lost = [];
     for (const { order, name } of acknowledged.values()) {
       const { travellers } = await order.read();

@@ -135,12 +135,13 @@ const everyday = (order) => [
  * @returns a function that ends it and says { sent, failed, refused, p95, examples }.
  */
 export const startTraffic = (calls, { perSecond, refusals = [] }) => {
+  const began = Date.now();
   const answers = [];
   const pending = new Set();
   let turn = 0;
   const timer = setInterval(() => {
     const call = calls[turn++ % calls.length]().then((answer) => {
-      answers.push({ at: Date.now(), ...answer });
+      answers.push({ at: (Date.now() - began) / 1_000, ...answer });
       pending.delete(call);
     });
     pending.add(call);
@@ -156,7 +157,9 @@ export const startTraffic = (calls, { perSecond, refusals = [] }) => {
       failed: failures.length,
       refused: answers.filter(isRefused).length,
       p95: Math.round(times[Math.ceil(times.length * 0.95) - 1] ?? 0),
-      examples: [...new Set(failures.map(({ status, text }) => `${status} ${text.slice(0, 160)}`))].slice(0, 3),
+      examples: failures
+        .slice(0, 6)
+        .map(({ at, status, text }) => `after ${at.toFixed(1)} s ${status} ${text.slice(0, 160)}`),
     };
   };
 };
