@@ -120,7 +120,9 @@ const candidatesOf = (text: PrintedText, known: Known): Candidate[] => {
   const order = orderOf(text, known);
   const read = ({ date, from, to, worded }: PrintedDate, line: PrintedLine): Candidate[] => {
     const words = wordsWithin(line, from, to);
-    const clear = words.every(({ text: word, confidence }) => confidence >= CLEARLY_READ || (worded && !/\d/.test(word)));
+    const clear = words.every(
+      ({ text: word, confidence }) => confidence >= CLEARLY_READ || (worded && !/\d/.test(word)),
+    );
     const fit = likely.find((other) => other.date === date);
     if (fit?.usual) return [{ date, words, confidence: 0.97, most: MOST.read }];
     const usual = likely.find(

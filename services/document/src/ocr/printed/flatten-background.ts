@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { type GreyImage, integralOf, percentileOf } from '../picture/grey-image.ts';
 
 /** Darkest ink in each square of the picture; a quarter of the squares are darker than what is returned. */
@@ -55,4 +56,20 @@ export const soften = ({ data, width, height }: GreyImage): GreyImage => {
       out[p] = (4 * at(p) + 2 * beside + corners) / 16;
     }
   return { data: out, width, height };
+};
+
+/** Takes away what a blur of so many pixels added, several times over: letters that ran together come apart, and noise with them. */
+export const sharpen = async (image: GreyImage, sigma: number, strength: number): Promise<GreyImage> => {
+  const { data, width, height } = image;
+  const blurred = await sharp(data, { raw: { width, height, channels: 1 } })
+    .blur(sigma)
+    .extractChannel(0)
+    .raw()
+    .toBuffer();
+  const out = new Uint8ClampedArray(data.length);
+  for (let at = 0; at < out.length; at++) {
+    const value = data[at] as number;
+    out[at] = value + strength * (value - (blurred[at] as number));
+  }
+  return { data: new Uint8Array(out.buffer), width, height };
 };

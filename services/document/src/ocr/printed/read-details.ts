@@ -3,14 +3,27 @@ import type { GreyImage } from '../picture/grey-image.ts';
 import { cutPage, type PageMap } from './cut-page.ts';
 import { findIssueDate } from './find-issue-date.ts';
 import { findDetails, keepValues } from './find-values.ts';
-import { flattenBackground, soften } from './flatten-background.ts';
+import { flattenBackground, sharpen, soften } from './flatten-background.ts';
 import type { PrintedText } from './printed-text.ts';
 
-/** Ways to prepare the printed details: small and softened first, which is quicker and withstands security print; sharp for what that lost. */
-const PASSES = [
-  { pixelsPerMm: 8, keep: 0.55, softened: true },
-  { pixelsPerMm: 11, keep: 0.8, softened: false },
-];
+type Prepare = (details: GreyImage, pixelsPerMm: number) => GreyImage | Promise<GreyImage>;
+interface Pass {
+  readonly pixelsPerMm: number;
+  readonly keep: number;
+  readonly prepare: Prepare;
+}
+/** A blur that still leaves the zone readable. */
+const BLUR_MM = 0.35;
+/** Small and softened first, which is quicker and withstands security print; sharp for what that lost, or sharpened where it was too blurred to be legible. */
+const FIRST: Pass = { pixelsPerMm: 8, keep: 0.55, prepare: soften };
+const SHARP: Pass = { pixelsPerMm: 11, keep: 0.8, prepare: (details) => details };
+const SHARPENED: Pass = {
+  pixelsPerMm: 11,
+  keep: 1,
+  prepare: (details, pixelsPerMm) => sharpen(details, BLUR_MM * pixelsPerMm, 4),
+};
+/** Mean confidence of a first look's letters below which they were not legible. */
+const LEGIBLE = 65;
 /** Half the side of the neighbourhood that counts as background, in millimetres. */
 const RADIUS_MM = 2;
 /** A date of issue with this confidence needs no second look. */
@@ -24,29 +37,32 @@ interface Wanted {
   readonly mayGoOn: () => boolean;
 }
 
+const meanConfidenceOf = (text: PrintedText): number => {
+  const words = text.flat();
+  const letters = words.reduce((sum, word) => sum + word.text.length, 0);
+  return words.reduce((sum, { text: word, confidence }) => sum + word.length * confidence, 0) / Math.max(1, letters);
+};
+
 /** Reads what is printed beside the portrait, and again in another way where the date of issue is not clear yet. */
 export const createDetailsReader =
   ({ readLines }: Pick<TextReader, 'readLines'>) =>
   async (picture: GreyImage, toPicture: PageMap, { mayGoOn, ...known }: Wanted): Promise<PrintedText[]> => {
     const part = findDetails(picture, toPicture);
-    const looks: PrintedText[] = [];
-    for (const { pixelsPerMm, keep, softened } of PASSES) {
-      const details = cutPage(picture, toPicture, part, pixelsPerMm);
-      const flat = flattenBackground(softened ? soften(details) : details, RADIUS_MM * pixelsPerMm, keep);
-      const lines = await readLines(keepValues(flat, pixelsPerMm));
-      looks.push(
-        lines.map((line) =>
-          line.map(({ text, confidence, box }) => ({
-            text,
-            confidence,
-            left: part.left + box.x0 / pixelsPerMm,
-            right: part.left + box.x1 / pixelsPerMm,
-            top: part.top + box.y0 / pixelsPerMm,
-            bottom: part.top + box.y1 / pixelsPerMm,
-          })),
-        ),
+    const look = async ({ pixelsPerMm, keep, prepare }: Pass): Promise<PrintedText> => {
+      const details = await prepare(cutPage(picture, toPicture, part, pixelsPerMm), pixelsPerMm);
+      const lines = await readLines(keepValues(flattenBackground(details, RADIUS_MM * pixelsPerMm, keep), pixelsPerMm));
+      return lines.map((line) =>
+        line.map(({ text, confidence, box }) => ({
+          text,
+          confidence,
+          left: part.left + box.x0 / pixelsPerMm,
+          right: part.left + box.x1 / pixelsPerMm,
+          top: part.top + box.y0 / pixelsPerMm,
+          bottom: part.top + box.y1 / pixelsPerMm,
+        })),
       );
-      if ((findIssueDate(looks, known)?.confidence ?? 0) >= BELIEVED || !mayGoOn()) break;
-    }
-    return looks;
+    };
+    const first = await look(FIRST);
+    if ((findIssueDate([first], known)?.confidence ?? 0) >= BELIEVED || !mayGoOn()) return [first];
+    return [first, await look(meanConfidenceOf(first) < LEGIBLE ? SHARPENED : SHARP)];
   };
