@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { emptyBrowser, keepBroken, launchBrowser } from './browser.ts';
 import { linkIn, waitForMail } from './mail.ts';
 import { type Order, payInSandbox, placeOrder } from './order.ts';
+import { answerAll, placePaidOrder } from './paid-order.ts';
 import { passports, portrait } from './pictures.ts';
 import { readPlatform } from './platform.ts';
 import { type Section, wordsIn } from './specification.ts';
@@ -14,7 +15,6 @@ import { ada, anAddress, eventually, fillPersonalDetails, heading, next, saveAnd
 jest.setTimeout(180_000);
 
 const platform = readPlatform();
-const PAYS = '4242424242424242';
 const DECLINED = '4000000000000002';
 const sections: Section[] = JSON.parse(readFileSync(join(__dirname, 'specification.json'), 'utf8'));
 const catalogue = sections.filter(({ section }) => section.startsWith('8.')).flatMap(({ statements }) => statements);
@@ -90,66 +90,6 @@ const browserOf = async ({ id, cookie }: Order): Promise<BrowserContext> => {
   await page.evaluate((application) => localStorage.setItem('formSessionId', application), id);
   await page.close();
   return context;
-};
-
-const aPaidOrder = async (name: string): Promise<Order> => {
-  const order = await placeOrder(platform.web, name);
-  const session = await order.openCheckout();
-  await payInSandbox(platform.sandbox, session, PAYS);
-  await eventually(
-    async () => (await order.call('POST', 'payments/verify', { sessionId: session })).body,
-    ({ formSession }) => formSession?.paymentStatus === 'paid',
-    60_000,
-  );
-  await order.call('GET', `applications/${order.id}`);
-  return order;
-};
-
-const upload = async (context: BrowserContext, order: Order, kind: 'selfie' | 'passport', file: string) => {
-  const picture = { name: 'picture.jpg', mimeType: 'image/jpeg', buffer: readFileSync(file) };
-  const answer = await context.request.post(`/api/applications/${order.id}/documents`, {
-    headers: { origin: platform.web, 'sec-fetch-site': 'same-origin' },
-    multipart: { kind, traveller: '0', file: picture },
-    timeout: 60_000,
-  });
-  if (!answer.ok()) throw new Error(`upload of a ${kind}: ${answer.status()} ${await answer.text()}`);
-};
-
-const scan = {
-  firstName: 'ADA',
-  lastName: 'LOVELACE',
-  passportNumber: 'X1234567',
-  issuingCountry: 'United Kingdom',
-  dateOfIssue: '2021-05-04',
-  dateOfExpiry: '2040-05-03',
-};
-
-/** Everything after the payment answered but the submission. */
-const answerAll = async (context: BrowserContext, order: Order): Promise<void> => {
-  const save = async (step: string, body: unknown) => {
-    await order.call('GET', `applications/${order.id}`);
-    const { status, body: answer } = await order.call('PATCH', `applications/${order.id}/${step}`, body);
-    if (status !== 200) throw new Error(`${step}: ${status} ${JSON.stringify(answer)}`);
-  };
-  await save('phone', { phoneCc: '+1', phoneNumber: '555 0100', smsOptIn: false });
-  await save('personal', {
-    gender: 'female',
-    employmentStatus: 'Student',
-    jobTitle: '',
-    crimeConvicted: false,
-    crimeDetails: '',
-  });
-  await save('address', {
-    street: '1 Main St',
-    city: 'Springfield',
-    stateProvince: 'IL',
-    postalCode: '62701',
-    country: 'United States',
-  });
-  await upload(context, order, 'selfie', portrait);
-  await save('selfie', {});
-  await upload(context, order, 'passport', passports.marlowe.file);
-  await save('passport-scan', { traveller: 0, scan });
 };
 
 const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit Application' });
@@ -305,7 +245,7 @@ describe('pictures', () => {
   let selfie: Page;
   let passport: Page;
   beforeAll(async () => {
-    const order = await aPaidOrder('pictures');
+    const order = await placePaidOrder(platform, 'pictures');
     context = await browserOf(order);
     selfie = await at('/application/selfie-upload', context);
     passport = await at('/application/passport-scan', context);
@@ -367,9 +307,9 @@ describe('while the application service is away', () => {
   let answers503 = 0;
 
   beforeAll(async () => {
-    [order, mine] = await Promise.all([aPaidOrder('away'), placeOrder(platform.web, 'mine')]);
+    [order, mine] = await Promise.all([placePaidOrder(platform, 'away'), placeOrder(platform.web, 'mine')]);
     paid = await browserOf(order);
-    await answerAll(paid, order);
+    await answerAll(platform, paid, order);
     for (const [name, path, title] of [
       ['phone', 'phone-sms', 'Phone & SMS'],
       ['personal', 'personal-details-extended', 'Personal details'],
@@ -513,7 +453,7 @@ describe('suggestions of addresses', () => {
   };
   let context: BrowserContext;
   beforeAll(async () => {
-    context = await browserOf(await aPaidOrder('places'));
+    context = await browserOf(await placePaidOrder(platform, 'places'));
   });
 
   entry('8.2-9', async (words) => {
@@ -778,8 +718,10 @@ describe('who is who', () => {
     let here: Page;
     let elsewhere: Page;
     let token = '';
+    const asked = new Set<string>();
     beforeAll(async () => {
       context = await openBrowser();
+      context.on('request', (request) => asked.add(request.url().replace(/[?#].*/, '')));
       elsewhere = await signInAsStaff(context);
       here = await openPage(context);
       here.on('request', (request) => {
@@ -815,6 +757,26 @@ describe('who is who', () => {
       await renewed;
     });
 
+    it('a renewal that failed is tried again by the next call', async () => {
+      const isRenewal = /\/openid-connect\/token$/;
+      let asked = 0;
+      await here.route(isRenewal, (route) => {
+        asked += 1;
+        return asked === 1 ? route.abort() : route.continue();
+      });
+      const renewed = here.waitForResponse((response) => isRenewal.test(response.url()) && response.ok());
+      await here.clock.fastForward('04:40');
+      await here.getByRole('tab', { name: 'Visa Services' }).click();
+      await eventually(async () => asked, Boolean);
+      await here
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .waitFor();
+      await here.getByRole('tab', { name: 'Templates' }).click();
+      await renewed;
+      await here.unroute(isRenewal);
+    });
+
     const logOut = async (page: Page) => {
       await page.getByRole('button', { name: 'Your account' }).click();
       await page.getByRole('button', { name: 'Log out' }).first().click();
@@ -840,6 +802,17 @@ describe('who is who', () => {
       await logOut(third);
       await third.getByRole('link', { name: 'Log in' }).first().waitFor();
       expect(new URL(third.url()).origin).toBe(platform.web);
+    });
+
+    it('tokens, keys and signing out are Keycloak’s own, and nothing else of an auth client is called', async () => {
+      const realm = [...asked].find((url) => url.endsWith('/openid-connect/token'))?.replace(/\/token$/, '');
+      expect([...asked].filter((url) => url.startsWith(`${realm}/`)).sort()).toEqual(
+        ['3p-cookies/step1.html', '3p-cookies/step2.html', 'auth', 'logout', 'token'].map((name) => `${realm}/${name}`),
+      );
+      expect([...asked].filter((url) => url.startsWith(`${platform.web}/api/auth/`))).toEqual([]);
+      const { keys } = (await (await fetch(`${realm}/certs`)).json()) as { keys: { kid: string }[] };
+      const { kid } = JSON.parse(Buffer.from(token.split('.')[0]?.split(' ')[1] ?? '', 'base64url').toString());
+      expect(keys.map((key) => key.kid)).toContain(kid);
     });
   });
 });

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { emptyBrowser, keepBroken, keepScreens, launchBrowser } from './browser.ts';
 import { mailsTo, waitForMail } from './mail.ts';
-import { payInSandbox, placeOrder } from './order.ts';
+import { answerAll, placePaidOrder } from './paid-order.ts';
 import { readPlatform } from './platform.ts';
 import {
   ada,
@@ -24,7 +24,6 @@ jest.setTimeout(240_000);
 
 const platform = readPlatform();
 const CHANGED = 'This application was changed in another tab or on another device';
-const PAYS = '4242424242424242';
 
 let chromium: Browser;
 beforeAll(async () => {
@@ -66,17 +65,10 @@ const startOrder = async (page: Page) => {
 
 /** A browser that goes on with an order that is paid. */
 const openPaid = async (name: string) => {
-  const order = await placeOrder(platform.web, name);
-  const session = await order.openCheckout();
-  await payInSandbox(platform.sandbox, session, PAYS);
-  await order.call('POST', 'payments/verify', { sessionId: session });
-  await eventually(
-    async () => (await order.call('GET', `applications/${order.id}`)).body,
-    ({ status }) => status === 'paid',
-  );
+  const order = await placePaidOrder(platform, name);
   const opened = await open();
   await order.handTo(opened.context);
-  return opened;
+  return { ...opened, order };
 };
 
 const value = (page: Page, label: string) => page.getByLabel(label).inputValue();
@@ -129,6 +121,60 @@ describe('a restless traveller', () => {
       await heading(page, 'Payment Successful!').waitFor();
       await waitForMail(platform.mail, order.email, ({ subject }) => /receipt/i.test(subject));
       expect(await receiptsTo(order.email)).toHaveLength(1);
+    }));
+
+  it('presses Submit again and again and hands in once', () =>
+    walk(async () => {
+      const { page, context, order } = await openPaid('submit-twice');
+      await answerAll(platform, context, order);
+      const writes: string[] = [];
+      page.on('request', (request) => {
+        if (['POST', 'PATCH'].includes(request.method()) && request.url().includes(`/applications/${order.id}/`))
+          writes.push(`${request.method()} ${request.url().split('/').at(-1)}`);
+      });
+      await page.goto('/application/passport-scan');
+      const submit = page.getByRole('button', { name: 'Submit Application' });
+      await submit.click({ clickCount: 3 });
+      await heading(page, 'Application Received!').waitFor();
+      expect(writes).toEqual(['PATCH passport-scan', 'POST submit']);
+      expect(await page.getByText('Failed to submit application. Please try again.').count()).toBe(0);
+      // A second one, from a tab that has not heard of it, changes nothing.
+      const { version } = (await order.call('GET', `applications/${order.id}`)).body;
+      expect((await order.call('POST', `applications/${order.id}/submit`)).body).toMatchObject({
+        status: 'submitted',
+        version,
+      });
+      const isNotice = ({ subject }: { subject: string }) => /received/i.test(subject);
+      await waitForMail(platform.mail, order.email, isNotice);
+      expect((await mailsTo(platform.mail, order.email)).filter(isNotice)).toHaveLength(1);
+    }));
+
+  it('goes on to the next step while the line is lost, and is saved when it is back', () =>
+    walk(async () => {
+      const { page, context } = await open();
+      const { people, email } = anOrder('no-line');
+      const scripts = { asked: 0, there: 0 };
+      page.on('request', (request) => {
+        if (request.resourceType() === 'script') scripts.asked += 1;
+      });
+      page.on('requestfinished', (request) => {
+        if (request.resourceType() === 'script') scripts.there += 1;
+      });
+      await startOrder(page);
+      await heading(page, 'Your personal details').waitFor();
+      const shown = scripts.asked;
+      await eventually(
+        async () => scripts,
+        ({ asked, there }) => asked > shown && there === asked,
+      );
+      await context.setOffline(true);
+      await fillPersonalDetails(page, people, email);
+      await saveAndContinue(page);
+      await heading(page, 'Passport details').waitFor();
+      await page.getByText('Not saved yet, retrying').waitFor();
+      await keepScreens(page, 'no-line');
+      await context.setOffline(false);
+      await page.getByText('Saved', { exact: true }).waitFor();
     }));
 
   it('goes back after paying and is led on, not to a second payment; so is another tab', () =>

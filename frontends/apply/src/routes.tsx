@@ -3,9 +3,18 @@ import type { ComponentType } from 'react';
 import { Navigate, type RouteObject, useLocation } from 'react-router-dom';
 import { FlowFrame } from './features/flow/flow-frame.tsx';
 
-const screen = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
+type Load = () => Promise<ComponentType>;
+
+const FETCH_AHEAD_MS = 1_000;
+
+/** While a screen is looked at the one after it is fetched: a line that is lost in between stops nobody. */
+const screen = (path: string, load: Load, after?: Load): RouteObject => ({
   path,
-  lazy: async () => ({ Component: await load() }),
+  lazy: async () => {
+    const Component = await load();
+    if (after) setTimeout(() => void after().catch(() => {}), FETCH_AHEAD_MS);
+    return { Component };
+  },
 });
 
 /** Another address of the same screen. */
@@ -17,6 +26,26 @@ function Alias({ to }: { to: string }) {
 }
 
 const yourVisa = () => import('./features/your-visa/your-visa-page.tsx').then((page) => page.YourVisaPage);
+const slugVisa = () => import('./features/slug-visa/slug-visa-page.tsx').then((page) => page.SlugVisaPage);
+const ukEta = () => import('./features/uk-eta/uk-eta-page.tsx').then((page) => page.UkEtaPage);
+const personal = () =>
+  import('./features/personal-details/personal-details-page.tsx').then((page) => page.PersonalDetailsPage);
+const passport = () =>
+  import('./features/passport-details/passport-details-page.tsx').then((page) => page.PassportDetailsPage);
+const processing = () =>
+  import('./features/processing-time/processing-time-page.tsx').then((page) => page.ProcessingTimePage);
+const review = () => import('./features/review-order/review-order-page.tsx').then((page) => page.ReviewOrderPage);
+const paid = () =>
+  import('./features/payment-success/payment-success-page.tsx').then((page) => page.PaymentSuccessPage);
+const phone = () => import('./features/phone-sms/phone-sms-page.tsx').then((page) => page.PhoneSmsPage);
+const extended = () =>
+  import('./features/extended-details/extended-details-page.tsx').then((page) => page.ExtendedDetailsPage);
+const address = () =>
+  import('./features/residence-address/residence-address-page.tsx').then((page) => page.ResidenceAddressPage);
+const selfie = () => import('./features/selfie/selfie-page.tsx').then((page) => page.SelfiePage);
+const scan = () => import('./features/passport-scan/passport-scan-page.tsx').then((page) => page.PassportScanPage);
+const final = () =>
+  import('./features/final-submission/final-submission-page.tsx').then((page) => page.FinalSubmissionPage);
 
 export const apply: RemoteModule = {
   routes: [
@@ -24,50 +53,26 @@ export const apply: RemoteModule = {
       element: <FlowFrame />,
       children: [
         screen('/apply', () => import('./features/apply/apply-page.tsx').then((page) => page.ApplyPage)),
-        screen('/application/order-confirmation', yourVisa),
-        screen('/order-confirmation', yourVisa),
-        screen('/order-confirmation/:slug', () =>
-          import('./features/slug-visa/slug-visa-page.tsx').then((page) => page.SlugVisaPage),
-        ),
-        screen('/uk-eta', () => import('./features/uk-eta/uk-eta-page.tsx').then((page) => page.UkEtaPage)),
-        screen('/application/personal-details', () =>
-          import('./features/personal-details/personal-details-page.tsx').then((page) => page.PersonalDetailsPage),
-        ),
+        screen('/application/order-confirmation', yourVisa, personal),
+        screen('/order-confirmation', yourVisa, personal),
+        screen('/order-confirmation/:slug', slugVisa, personal),
+        screen('/uk-eta', ukEta, personal),
+        screen('/application/personal-details', personal, passport),
         alias('/application/personal-info', '/application/personal-details'),
-        screen('/application/passport-details', () =>
-          import('./features/passport-details/passport-details-page.tsx').then((page) => page.PassportDetailsPage),
-        ),
-        screen('/application/processing-time', () =>
-          import('./features/processing-time/processing-time-page.tsx').then((page) => page.ProcessingTimePage),
-        ),
-        screen('/application/review-order', () =>
-          import('./features/review-order/review-order-page.tsx').then((page) => page.ReviewOrderPage),
-        ),
-        screen('/application/payment-success', () =>
-          import('./features/payment-success/payment-success-page.tsx').then((page) => page.PaymentSuccessPage),
-        ),
+        screen('/application/passport-details', passport, processing),
+        screen('/application/processing-time', processing, review),
+        screen('/application/review-order', review),
+        screen('/application/payment-success', paid, phone),
         screen('/application/resume', () =>
           import('./features/resume/resume-page.tsx').then((page) => page.ResumePage),
         ),
         screen('/dashboard', () => import('./features/resume/resume-page.tsx').then((page) => page.DashboardPage)),
-        screen('/application/phone-sms', () =>
-          import('./features/phone-sms/phone-sms-page.tsx').then((page) => page.PhoneSmsPage),
-        ),
-        screen('/application/personal-details-extended', () =>
-          import('./features/extended-details/extended-details-page.tsx').then((page) => page.ExtendedDetailsPage),
-        ),
-        screen('/application/residence-address', () =>
-          import('./features/residence-address/residence-address-page.tsx').then((page) => page.ResidenceAddressPage),
-        ),
-        screen('/application/selfie-upload', () =>
-          import('./features/selfie/selfie-page.tsx').then((page) => page.SelfiePage),
-        ),
-        screen('/application/passport-scan', () =>
-          import('./features/passport-scan/passport-scan-page.tsx').then((page) => page.PassportScanPage),
-        ),
-        screen('/application/final-submission', () =>
-          import('./features/final-submission/final-submission-page.tsx').then((page) => page.FinalSubmissionPage),
-        ),
+        screen('/application/phone-sms', phone, extended),
+        screen('/application/personal-details-extended', extended, address),
+        screen('/application/residence-address', address, selfie),
+        screen('/application/selfie-upload', selfie, scan),
+        screen('/application/passport-scan', scan, final),
+        screen('/application/final-submission', final),
       ],
     },
   ],

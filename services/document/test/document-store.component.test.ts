@@ -1,12 +1,27 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loadConfig } from '@visa/kit/config';
+import { documentConfig } from '../src/config.ts';
 import { createDocumentStore, type DocumentStore } from '../src/storage/document-store.ts';
 import { openDisk } from '../src/storage/open-disk.ts';
 import { findS3Server, type S3Server, startS3Server } from './s3-server.ts';
 
 const KEY = randomBytes(32);
+/** What the service is told besides the place. */
+const SETTINGS = {
+  OPS_PORT: '1',
+  GRPC_PORT: '2',
+  DATABASE_URL: 'postgres://localhost/document',
+  KAFKA_BROKERS: 'localhost:9092',
+  KEYCLOAK_ISSUER: 'http://localhost/realms/visa',
+  KEYCLOAK_JWKS_URL: 'http://localhost/certs',
+  SERVICE_TOKEN_KEY: 'k'.repeat(32),
+  APPLICATION_ADDRESS: 'localhost:3',
+  OCR_ADDRESS: 'localhost:4',
+  MASTER_KEY: KEY.toString('base64'),
+};
 const PICTURE = randomBytes(9 * 1024 * 1024);
 
 const keepsDocuments = (open: () => DocumentStore) => {
@@ -38,6 +53,16 @@ describe('documents in a folder', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
   keepsDocuments(() => store);
+
+  it('lie sealed in the one place that the configuration names, a folder or a bucket', async () => {
+    const configured = (place: NodeJS.ProcessEnv) => loadConfig(documentConfig, { ...SETTINGS, ...place });
+    const named = createDocumentStore(await openDisk(configured({ STORAGE_DIR: folder })));
+    await named.put('sealed', KEY, Buffer.from('a passport'));
+    expect((await readFile(join(folder, 'sealed'))).includes('a passport')).toBe(false);
+    expect(configured({ S3_BUCKET: 'application-documents' }).S3_BUCKET).toBe('application-documents');
+    for (const place of [{}, { STORAGE_DIR: folder, S3_BUCKET: 'application-documents' }])
+      expect(() => configured(place)).toThrow('either this or S3_BUCKET expected');
+  });
 });
 
 const program = findS3Server();

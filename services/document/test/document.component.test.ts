@@ -119,6 +119,21 @@ describe('an upload', () => {
     });
   });
 
+  it('stands in a list of two for each traveller, however many were uploaded', async () => {
+    const applicationId = randomUUID();
+    for (const traveller of [0, 1, 0, 1, 0]) {
+      await uploadSelfie({ applicationId, traveller });
+      await world.as(owner, () => world.upload(specimen('marlowe'), { applicationId, traveller }));
+    }
+    const { documents } = await world.as(owner, () => world.client.listDocuments({ applicationId }));
+    expect(documents.map(({ traveller, kind }) => `${traveller} ${kind}`).sort()).toEqual([
+      '0 DOCUMENT_KIND_PASSPORT',
+      '0 DOCUMENT_KIND_SELFIE',
+      '1 DOCUMENT_KIND_PASSPORT',
+      '1 DOCUMENT_KIND_SELFIE',
+    ]);
+  });
+
   it('leaves nothing behind where the application refuses it', async () => {
     const applicationId = randomUUID();
     const before = (await world.filesOnDisk()).length;

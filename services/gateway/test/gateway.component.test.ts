@@ -1,9 +1,11 @@
-import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { currentCredentials } from '@visa/kit/caller';
 import { AppError, type ErrorCode, notFound } from '@visa/kit/errors';
 import type { Log } from '@visa/kit/log';
 import { Document, type UploadDocumentRequest } from '@visa/proto/document/v1/document_service';
+import { PassportReading } from '@visa/proto/ocr/v1/ocr_service';
 import {
   APPLICATION_ID,
   aCatalogue,
@@ -649,6 +651,28 @@ describe('uploading a document', () => {
     expect(json.status).toBe(415);
   });
 
+  it('is read by its id and fetched from no address', async () => {
+    const fetched: string[] = [];
+    const elsewhere = createServer((request, response) => {
+      fetched.push(request.url ?? '');
+      response.end();
+    });
+    await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+    const imageUrl = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/passport.jpg`;
+    const asked: unknown[] = [];
+    const extractPassport = async (request: unknown) => {
+      asked.push(request);
+      return PassportReading.fromPartial({});
+    };
+    const { send } = await start({ neighbours: someNeighbours({ document: { extractPassport } }) });
+    const read = (id: string) => send('POST', `/documents/${encodeURIComponent(id)}/extract`, { imageUrl }, guest);
+    expect((await read(APPLICATION_ID)).status).toBe(200);
+    expect((await read(imageUrl)).status).toBe(400);
+    await new Promise((resolve) => elsewhere.close(resolve));
+    expect(asked).toEqual([{ id: APPLICATION_ID }]);
+    expect(fetched).toEqual([]);
+  });
+
   it('shows a picture inline, unstored and without rights', async () => {
     async function* readDocument() {
       yield { part: { $case: 'header', header: Document.fromPartial({ contentType: 'image/jpeg', sizeBytes: 5 }) } };
@@ -713,6 +737,21 @@ describe('asking for a sign-in link', () => {
     expect(response.status).toBe(202);
     expect(await response.json()).toEqual({ accepted: true });
     expect(asked).toEqual([{ email: 'ada@example.test', locale: 'fr' }]);
+  });
+
+  it('is refused without an address, whatever else is said', async () => {
+    const asked: unknown[] = [];
+    const sendSignInLink = async (request: unknown) => {
+      asked.push(request);
+      return {};
+    };
+    const { send } = await start({ neighbours: someNeighbours({ notification: { sendSignInLink } }) });
+    for (const body of [{}, { type: 'signup' }, { email: '' }, { email: 'ada' }, { phone: '+15550100' }]) {
+      const response = await send('POST', '/auth/links', body);
+      expect(response.status).toBe(400);
+      expect(((await response.json()) as { fields: { path: string }[] }).fields[0]?.path).toBe('email');
+    }
+    expect(asked).toEqual([]);
   });
 
   it('is throttled by address and by client', async () => {

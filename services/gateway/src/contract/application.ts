@@ -141,6 +141,15 @@ export const quote = z.object({
   processingHours: z.int(),
 });
 
+const reviewedScan = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  passportNumber: z.string(),
+  issuingCountry: z.string(),
+  dateOfIssue: z.string(),
+  dateOfExpiry: z.string(),
+});
+
 export const traveller = z.object({
   firstMiddleName: z.string(),
   lastName: z.string(),
@@ -153,16 +162,7 @@ export const traveller = z.object({
   passportSkipped: z.boolean(),
   selfieDocumentId: z.string(),
   passportDocumentId: z.string(),
-  passportScan: z
-    .object({
-      firstName: z.string(),
-      lastName: z.string(),
-      passportNumber: z.string(),
-      issuingCountry: z.string(),
-      dateOfIssue: z.string(),
-      dateOfExpiry: z.string(),
-    })
-    .nullable(),
+  passportScan: reviewedScan.nullable(),
 });
 
 /** GET applications/{id}; its ETag is `"{version}"`, which PATCH wants in If-Match. */
@@ -208,6 +208,10 @@ export const application = z.object({
       country: z.string(),
     })
     .nullable(),
+  /** The first traveller's, for readers of one picture each: `document:{uuid}`, empty before. */
+  selfieUrl: z.string(),
+  passportScanUrl: z.string(),
+  passportExtracted: reviewedScan.nullable(),
   lastStepIndex: z.int(),
   /** The screen that 'Continue' leads to, for example `phone-sms`. */
   nextStep: z.string(),

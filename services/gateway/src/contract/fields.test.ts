@@ -26,7 +26,7 @@ describe('the entities of the API', () => {
     [
       'an application',
       application,
-      'id email status createdAt updatedAt nationality numApplicants destinationId quote processingSpeed selectedUpsells selectedUpsellsNames lastStepIndex travellers passportDetailsSkipped phone personal address destinationName visaName',
+      'id email status createdAt updatedAt nationality numApplicants destinationId quote processingSpeed selectedUpsells selectedUpsellsNames lastStepIndex travellers passportDetailsSkipped phone personal address selfieUrl passportScanUrl passportExtracted destinationName visaName',
     ],
     ['a traveller', personalDetails, 'firstMiddleName lastName birthMonth birthDay birthYear email'],
     [

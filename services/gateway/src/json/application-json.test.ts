@@ -16,6 +16,25 @@ describe('an application as JSON', () => {
     expect(draft).toMatchObject({ phone: null, quote: null, address: null, personal: null, paidAt: null });
   });
 
+  it('keeps the pictures and the scan of the first traveller beside those of each, as documents and never as addresses', () => {
+    const passportScan = { firstName: 'ADA', lastName: 'LOVELACE', passportNumber: 'X1234567' };
+    const travellers = [
+      { selfieDocumentId: 's-1', passportDocumentId: 'p-1', passportScan },
+      { selfieDocumentId: 's-2' },
+    ];
+    expect(applicationJson(anApplication({ travellers }))).toMatchObject({
+      selfieUrl: 'document:s-1',
+      passportScanUrl: 'document:p-1',
+      passportExtracted: passportScan,
+      travellers: [{ selfieDocumentId: 's-1' }, { selfieDocumentId: 's-2' }],
+    });
+    expect(applicationJson(anApplication({ travellers: [] }))).toMatchObject({
+      selfieUrl: '',
+      passportScanUrl: '',
+      passportExtracted: null,
+    });
+  });
+
   it('multiplies the lines of its quote', () => {
     const { quote } = applicationJson(anApplication());
     expect(quote?.lines[0]).toMatchObject({ kind: 'government_fee', amount: { amountMinor: 2100, currency: 'usd' } });

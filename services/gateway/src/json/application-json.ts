@@ -46,8 +46,11 @@ const travellerJson = ({ passport, passportScan, ...rest }: ProtoTraveller): Tra
   passportScan: passportScan ?? null,
 });
 
+const documentUrl = (documentId: string | undefined): string => (documentId ? `document:${documentId}` : '');
+
 export const applicationJson = (application: ProtoApplication): Application => {
   const { status, paymentStatus, quote, phone, extended, selectedUpsellIds, selectedUpsellNames } = application;
+  const [first] = application.travellers;
   return {
     id: application.id,
     version: application.version,
@@ -73,6 +76,9 @@ export const applicationJson = (application: ProtoApplication): Application => {
     phone: phone ? { phoneCc: phone.countryCode, phoneNumber: phone.number, smsOptIn: phone.smsOptIn } : null,
     personal: extended ?? null,
     address: application.address ?? null,
+    selfieUrl: documentUrl(first?.selfieDocumentId),
+    passportScanUrl: documentUrl(first?.passportDocumentId),
+    passportExtracted: first?.passportScan ?? null,
     lastStepIndex: application.lastStepIndex,
     nextStep: application.nextStep,
     email: application.email,

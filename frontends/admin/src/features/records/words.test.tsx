@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderRoutes } from '@visa/ui/testing/render-routes';
 import { toast } from '@visa/ui/toast';
@@ -164,6 +164,25 @@ describe.each(paths)('the list of %s', (path) => {
     if (path !== 'templates')
       expect(screen.getByLabelText(/^Stripe product ID/)).not.toHaveAttribute('aria-invalid', 'true');
   });
+});
+
+it('leaves what a button of a row does to its name and to the browser, and opens no tooltip over it', async () => {
+  await show('destinations');
+  const edit = await screen.findByRole('button', { name: 'Edit United Kingdom ETA' });
+  const buttons = within(edit.closest('tr') as HTMLElement).getAllByRole('button');
+  expect(buttons.map(({ title }) => title)).toEqual(['Edit', 'Duplicate', 'Delete']);
+  jest.useFakeTimers();
+  try {
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    for (const button of buttons) {
+      expect(button).toHaveAccessibleName(`${button.title} United Kingdom ETA`);
+      await user.hover(button);
+      act(() => jest.advanceTimersByTime(1_000));
+      expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
+    }
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 it('shows whether a service is active and an upsell', async () => {
