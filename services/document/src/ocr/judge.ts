@@ -3,9 +3,9 @@ import type { Zone } from './mrz/formats.ts';
 import { lowestConfidence } from './mrz/read-character.ts';
 import type { FirstLine } from './mrz/solve-first-line.ts';
 import type { SolvedLine } from './mrz/solve-second-line.ts';
-import { birthDate, checksOf, fieldsOf, isConsistent } from './mrz/td3.ts';
+import { birthDate, checksOf, cutShortIn, fieldsOf, isConsistent } from './mrz/td3.ts';
 import type { IssueDate } from './printed/find-issue-date.ts';
-import { finishedName, isNumberPrinted, isPrinted } from './printed/printed-names.ts';
+import { isNumberPrinted, isPrinted } from './printed/printed-names.ts';
 import type { Doubt, FieldName, PassportReading, ReadField, Reason, Source, Warning } from './reading.ts';
 
 export interface Evidence {
@@ -16,6 +16,8 @@ export interface Evidence {
   readonly looks: { readonly first: number; readonly second: number };
   /** All that was read beside the portrait. */
   readonly printed: string;
+  /** A name that the zone had no room to finish, as print has it. */
+  readonly finished?: string;
   readonly boxes: Boxes;
   /** Fields that the print clearly contradicts. */
   readonly contradicted?: readonly FieldName[];
@@ -98,18 +100,13 @@ export const judge = (evidence: Evidence): PassportReading => {
     };
   };
   const names = first.nameConfidence / 100;
-  const cutShort = first.text.endsWith('<') ? undefined : read.first_name ? 'first_name' : 'last_name';
   const doubt: Doubt = second.verified && isConsistent(second.text) ? 'read-once' : 'check-digits';
+  const cutShort = cutShortIn(first.text);
   const name = (key: 'first_name' | 'last_name', vouched: boolean, isPrinted: boolean): ReadField => {
-    const source = isPrinted && read[key] ? 'both' : 'mrz';
-    if (key !== cutShort || isPrinted) return field(key, vouched, names, { source });
-    // There was no room for more: print may show how it goes on, and nothing vouches for that.
-    const finished = finishedName(read[key], evidence.printed);
-    return field(key, false, names, {
-      value: finished ?? read[key],
-      source: finished ? 'both' : 'mrz',
-      doubt: 'cut-short',
-    });
+    if (key !== cutShort || isPrinted)
+      return field(key, vouched, names, { source: isPrinted && read[key] ? 'both' : 'mrz' });
+    const source = evidence.finished ? 'both' : 'mrz';
+    return field(key, false, names, { value: evidence.finished ?? read[key], source, doubt: 'cut-short' });
   };
   const fields: ReadField[] = [
     name('first_name', !doubts.first || given, given),

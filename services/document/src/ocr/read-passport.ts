@@ -3,12 +3,13 @@ import { doubtsOf, judge, judgeOther } from './judge.ts';
 import { glaredFields, locateInPrint, locateInZone } from './locate-fields.ts';
 import { isState } from './mrz/issuing-states.ts';
 import { lowestConfidence } from './mrz/read-character.ts';
-import { fieldsOf } from './mrz/td3.ts';
+import { cutShortIn, fieldsOf } from './mrz/td3.ts';
 import { decodePicture } from './picture/decode-picture.ts';
 import type { GreyImage } from './picture/grey-image.ts';
 import { contradictionsIn, datedAfter } from './printed/compare-print.ts';
 import { pageMapOf } from './printed/cut-page.ts';
 import { findIssueDate } from './printed/find-issue-date.ts';
+import { finishedName } from './printed/printed-names.ts';
 import { plainText } from './printed/printed-text.ts';
 import { createDetailsReader } from './printed/read-details.ts';
 import { type FieldName, type PassportReading, refused } from './reading.ts';
@@ -90,6 +91,7 @@ export const createReadPassport = ({ lines, text, now }: Deps) => {
     const doubts = doubtsOf({ ...seen, printed: details });
     const { first = zone.first, second = zone.second, looks } = await confirmZone(picture, zone, doubts);
     const known = knownFrom(first.text, second.text, today);
+    const cutShort = cutShortIn(first.text);
     const issue = findIssueDate(printed, known);
     const boxes = {
       ...locateInZone(picture, zone.lines, first.text),
@@ -100,6 +102,7 @@ export const createReadPassport = ({ lines, text, now }: Deps) => {
       second,
       looks,
       printed: details,
+      finished: cutShort && finishedName(fieldsOf(first.text, second.text, today)[cutShort], printed),
       issue,
       issuedLate: datedAfter(printed, known),
       contradicted: contradictionsIn(printed, known).map((key) => NAMES_IN_PRINT[key]),

@@ -58,6 +58,12 @@ export const birthDate = (text: string, today: Date): string => {
   return recent > today.toISOString().slice(0, 10) ? `19${text.slice(0, 2)}-${date}` : recent;
 };
 
+/** The name that fills the first line to its end, so that some of it may be missing. */
+export const cutShortIn = (first: string): 'first_name' | 'last_name' | undefined => {
+  if (first.endsWith('<')) return undefined;
+  return first.slice(5).includes('<<') ? 'first_name' : 'last_name';
+};
+
 export const fieldsOf = (first: string, second: string, today: Date): ZoneFields => {
   const [surname = '', ...given] = first.slice(5).replace(/<+$/, '').split('<<');
   return {

@@ -1,3 +1,4 @@
+import { printedText } from '../../../test/fixtures.ts';
 import { finishedName, isPrinted } from './printed-names.ts';
 
 describe('names on the printed page', () => {
@@ -20,16 +21,24 @@ describe('names on the printed page', () => {
 });
 
 describe('a name that the zone had no room to finish', () => {
-  it('goes on as in print', () => {
-    expect(finishedName('BARTHOLOMEW CHRIS', 'FEATHERSTONEHAUGH\nBartholomew Christopher')).toBe(
-      'BARTHOLOMEW CHRISTOPHER',
-    );
+  const finished = (name: string, text: string, confidence?: number) =>
+    finishedName(name, [printedText(text, confidence)]);
+
+  it('goes on as in print, to the end of its line', () => {
+    expect(finished('NUWAN CHAM', 'SILVA\nNuwan Chaminda Prasanna\n12 MAY 1990')).toBe('NUWAN CHAMINDA PRASANNA');
+    expect(finished('NUW', 'SILVA\nNuwan Chaminda')).toBe('NUWAN CHAMINDA');
   });
 
-  it('stays as it is where print shows none or several that it may be', () => {
-    expect(finishedName('BARTHOLOMEW CHRIS', 'Bartholomew\nOHIO')).toBeUndefined();
-    expect(finishedName('CHRIS', 'CHRISTOPHER CHRISTINE')).toBeUndefined();
-    expect(finishedName('BARTHOLOMEW CHRIS', 'Christopher')).toBeUndefined();
-    expect(finishedName('ANNA M', 'ANNA MARIA')).toBeUndefined();
+  it('ends before the next column', () => {
+    const [line = []] = printedText('Nuwan Chaminda COLOMBO');
+    const apart = line.map((word, at) => (at === 2 ? { ...word, left: word.left + 9, right: word.right + 9 } : word));
+    expect(finishedName('NUW', [[apart]])).toBe('NUWAN CHAMINDA');
+  });
+
+  it('stays as it is where print does not clearly show how it goes on', () => {
+    expect(finished('NUWAN CHAM', 'Nuwan\nCOLOMBO')).toBeUndefined();
+    expect(finished('NUWAN CHAM', 'Chaminda Prasanna')).toBeUndefined();
+    expect(finished('NUWAN CHAM', 'Nuwan Chaminda', 80)).toBeUndefined();
+    expect(finishedName('NUW', [printedText('Nuwan'), printedText('Nuwam')])).toBeUndefined();
   });
 });

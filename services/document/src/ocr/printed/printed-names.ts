@@ -1,4 +1,5 @@
 import { plainCapitals } from './printed-dates.ts';
+import { lineText, type PrintedLine, type PrintedText, type PrintedWord } from './printed-text.ts';
 
 /** ICAO 9303-3, section 6: letters that do not simply lose their accent. */
 const SPELT: Record<string, string> = {
@@ -22,8 +23,9 @@ const SPELT: Record<string, string> = {
   Ə: 'E',
 };
 
-/** Fewer letters begin too many words. */
-const SHORTEST_CUT = 3;
+const CLEARLY_READ = 90;
+/** Between two words of a name, in millimetres. */
+const WIDEST_SPACE = 3;
 
 const words = (text: string): string[] =>
   text
@@ -49,13 +51,28 @@ export const isPrinted = (name: string, text: string): boolean => {
   return parts.length > 0 && parts.every((part) => printed.has(part) || withoutDots.has(undotted(part)));
 };
 
-/** A name that the zone had no room to finish, with its last part as print has it; undefined where print shows no such name. */
-export const finishedName = (name: string, text: string): string | undefined => {
+/** How the rest of a line reads from a word on, up to a gap as wide as between columns; undefined where any of it was read unsurely. */
+const restOf = (line: PrintedLine, from: number): string[] | undefined => {
+  const end = line.findIndex((word, at) => at > from && word.left - (line[at - 1] as PrintedWord).right > WIDEST_SPACE);
+  const rest = line.slice(from, end < 0 ? undefined : end);
+  const isClear = rest.every(({ text, confidence }) => confidence >= CLEARLY_READ && /^[\p{L}'’.-]+$/u.test(text));
+  return isClear ? rest.flatMap(({ text }) => [...zoneWords(text)].slice(0, 1)) : undefined;
+};
+
+/** A name that the zone had no room to finish, as print has it; undefined where that is not clearly to be seen, or two looks differ. */
+export const finishedName = (name: string, looks: readonly PrintedText[]): string | undefined => {
   const parts = name.split(' ');
   const cut = parts.pop() as string;
-  if (cut.length < SHORTEST_CUT || (parts.length > 0 && !isPrinted(parts.join(' '), text))) return undefined;
-  const longer = [...zoneWords(text)].filter((word) => word.length > cut.length && word.startsWith(cut));
-  return longer.length === 1 ? [...parts, ...longer].join(' ') : undefined;
+  const before = parts.join(' ');
+  const found = looks.flat().flatMap((line) =>
+    line.flatMap(({ text }, at) => {
+      const precede = [...zoneWords(lineText(line.slice(Math.max(0, at - parts.length), at)))];
+      const goesOn = [...zoneWords(text)].some((word) => word.length > cut.length && word.startsWith(cut));
+      const rest = goesOn && (before === '' || isPrinted(before, precede.join(' '))) ? restOf(line, at) : undefined;
+      return rest ? [[...parts, ...rest].join(' ')] : [];
+    }),
+  );
+  return new Set(found).size === 1 ? found[0] : undefined;
 };
 
 /** Whether a document number stands in print, letter for letter, spaces aside. */
