@@ -12,6 +12,13 @@ const MOST_KEPT = 500;
 const escapeHtml = (text) =>
   String(text).replace(/[&<>"]/g, (letter) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[letter]);
 
+/** Whether an address is of a pattern: `:name` is any one segment. */
+const isOf = (pattern, path) => {
+  const parts = pattern.split('/');
+  const given = path.split('/');
+  return parts.length === given.length && parts.every((part, index) => part === given[index] || part.startsWith(':'));
+};
+
 /** Resolves with { status, body } of a JSON answer. Not by fetch: its machinery would weigh on this process for as long as it runs. */
 const getJson = (url) =>
   new Promise((resolve, reject) => {
@@ -180,7 +187,7 @@ export const createPages = ({ folder, gatewayUrl, publicUrl }) => {
       if (root === 'order-confirmation' && /^[a-z0-9-]+$/.test(slug ?? '') && more.length === 0)
         void sendSlugPage(request, response, slug, site);
       else {
-        const isKnown = site.paths.includes(plain) || Object.values(site.roots).flat().includes(root);
+        const isKnown = site.paths.some((known) => isOf(known, plain));
         const text = drawApp(request, site, { language: languageOf(request, site), path: plain });
         send(request, response, { status: isKnown ? 200 : 404, text });
       }

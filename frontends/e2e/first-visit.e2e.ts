@@ -158,12 +158,13 @@ describe('what search engines find', () => {
     expect(page).toContain(`<link rel="canonical" href="${platform.web}/order-confirmation/${first?.slug}">`);
   });
 
-  it.each(['/nowhere', '/order-confirmation/no-such-visa', '/es/nowhere'])(
+  it.each(['/nowhere', '/order-confirmation/no-such-visa', '/es/nowhere', '/application/nowhere', '/admin/no/where'])(
     'is told that %s does not exist',
     async (path) => expect((await ask(path)).status).toBe(404),
   );
 
-  it.each(['/auth', '/privacy', '/application/resume', '/admin/templates'])('is given %s', async (path) =>
-    expect((await ask(path)).status).toBe(200),
+  it.each(['/auth', '/privacy', '/application/resume', '/admin/templates', '/admin/submissions/1'])(
+    'is given %s',
+    async (path) => expect((await ask(path)).status).toBe(200),
   );
 });

@@ -1,6 +1,8 @@
-import { createMemoryRouter } from 'react-router-dom';
+import { createMemoryRouter, type RouteObject } from 'react-router-dom';
+import { admin } from '../../admin/src/routes.tsx';
+import { apply } from '../../apply/src/routes.tsx';
 import { languageOfLanding } from './landing/landing-path.ts';
-import { ownPaths } from './own-paths.ts';
+import { ownPaths, remotePaths } from './own-paths.ts';
 import { createRouter } from './router.tsx';
 
 describe('the paths of the shell', () => {
@@ -10,6 +12,15 @@ describe('the paths of the shell', () => {
     const pages = router.routes.flatMap(({ children = [] }) => children.map(({ path = '' }) => path));
     const plain = pages.filter((path) => !path.includes('*') && !languageOfLanding(path));
     expect([...ownPaths].sort()).toEqual(plain.sort());
+  });
+
+  it('are known of the remotes, too', () => {
+    const pathsOf = (routes: readonly RouteObject[], base = ''): string[] =>
+      routes.flatMap(({ path = '', children = [] }) => {
+        const whole = path.startsWith('/') ? path : `${base}/${path}`.replace(/\/$/, '');
+        return [...(path ? [whole] : []), ...pathsOf(children, whole)];
+      });
+    expect([...remotePaths].sort()).toEqual(pathsOf([...apply.routes, ...admin.routes]).sort());
   });
 
   it('have the landing page in each language', () => {

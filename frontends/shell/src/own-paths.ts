@@ -1,2 +1,29 @@
-/** The shell's own pages besides the landing page; any other path outside the remotes' is answered with 404. */
+/** The shell's own pages besides the landing page. Whoever serves the site answers 404 for a path that is neither here nor a remote's. */
 export const ownPaths = ['/auth', '/auth/link', '/accessibility', '/privacy', '/reminders'];
+
+/** The remotes' pages; `:name` is any one segment. */
+export const remotePaths = [
+  '/apply',
+  '/order-confirmation',
+  '/order-confirmation/:slug',
+  '/uk-eta',
+  '/dashboard',
+  ...[
+    'order-confirmation',
+    'personal-details',
+    'personal-info',
+    'passport-details',
+    'processing-time',
+    'review-order',
+    'payment-success',
+    'resume',
+    'phone-sms',
+    'personal-details-extended',
+    'residence-address',
+    'selfie-upload',
+    'passport-scan',
+    'final-submission',
+  ].map((step) => `/application/${step}`),
+  '/admin',
+  ...['submissions/:id', 'destinations', 'services', 'upsells', 'templates'].map((page) => `/admin/${page}`),
+];

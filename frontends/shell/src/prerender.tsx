@@ -18,7 +18,7 @@ import { PagePlace } from './layout/page-place.tsx';
 import en from './locales/en.json';
 import es from './locales/es.json';
 import fr from './locales/fr.json';
-import { ownPaths } from './own-paths.ts';
+import { ownPaths, remotePaths } from './own-paths.ts';
 import { roots } from './remote-names.ts';
 
 export interface PrerenderedPage {
@@ -79,4 +79,4 @@ export async function prerender() {
 }
 
 /** What a server of the site has to know of it. */
-export const site = { brand: brand.name, paths: ownPaths, roots };
+export const site = { brand: brand.name, paths: [...ownPaths, ...remotePaths], roots };
