@@ -10,6 +10,7 @@ import {
 import { SpanKind } from '@opentelemetry/api';
 import { ErrorInfo } from '@visa/proto/common/v1/error';
 import { currentCredentials } from './caller.ts';
+import { answerPingsOfClosingConnections } from './closing-connections.ts';
 import { AppError, codeOfGrpcStatus } from './errors.ts';
 import { currentCarrier, withSpan } from './trace.ts';
 import type { Definition, RequestOf, ResponseOf } from './unary.ts';
@@ -33,7 +34,11 @@ interface ClientDeps {
   address: string;
   /** The service's own token, used where no person stands behind the call. */
   serviceToken: () => Promise<string>;
+  /** How often a connection with calls on it is asked whether it lives. */
+  keepaliveMs?: number;
 }
+
+answerPingsOfClosingConnections();
 
 const roundRobin = JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] });
 
@@ -55,7 +60,10 @@ const toAppError = (error: ServiceError): AppError => {
  * One channel to a neighbour, balanced round-robin over all its addresses (`dns:///` for a headless service). Every call has a deadline, carries the trace and
  * the caller's credentials, waits a moment for a neighbour that restarts, and fails with the neighbour's AppError.
  */
-export const createClient = <D>(definition: D, { address, serviceToken }: ClientDeps): GrpcClient<D> => {
+export const createClient = <D>(
+  definition: D,
+  { address, serviceToken, keepaliveMs = 30_000 }: ClientDeps,
+): GrpcClient<D> => {
   const channel = new Client(
     address.includes('///') ? address : `dns:///${address}`,
     grpcCredentials.createInsecure(),
@@ -63,7 +71,7 @@ export const createClient = <D>(definition: D, { address, serviceToken }: Client
       'grpc.service_config': roundRobin,
       'grpc.initial_reconnect_backoff_ms': 200,
       'grpc.max_reconnect_backoff_ms': 800,
-      'grpc.keepalive_time_ms': 30_000,
+      'grpc.keepalive_time_ms': keepaliveMs,
       // Pods come and go in seconds; asked every 30 s only, the names would still lead to those that went.
       'grpc.dns_min_time_between_resolutions_ms': 1_000,
     },

@@ -1,0 +1,21 @@
+import http2 from 'node:http2';
+
+const { connect } = http2;
+
+/**
+ * A connection that was told to go away still finishes its calls, but Node sends no ping on it. grpc-js takes that for the connection's end and fails the calls
+ * (grpc/grpc-node#3068), so such a ping counts as answered. Every call has its deadline all the same.
+ */
+export const answerPingsOfClosingConnections = (): void => {
+  const patient = (...target: Parameters<typeof connect>) => {
+    const session = connect(...target);
+    const ping = session.ping.bind(session) as (...asked: unknown[]) => boolean;
+    const answer = (...asked: unknown[]): boolean => {
+      if (!session.closed || session.destroyed) return ping(...asked);
+      setImmediate(asked.at(-1) as (error: null) => void, null);
+      return true;
+    };
+    return Object.assign(session, { ping: answer });
+  };
+  Object.assign(http2, { connect: patient });
+};
