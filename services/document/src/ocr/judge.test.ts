@@ -39,6 +39,7 @@ describe('a reading', () => {
     const cut = { first, printed: 'ERIKSSON LONGERTHANUSUAL\nANNA MARIANNELLA', finished: 'ANNA MARIANNELLA' };
     expect(field('first_name', cut)).toMatchObject({ value: 'ANNA MARIANNELLA', verified: false, doubt: 'cut-short' });
     expect(field('last_name', cut)?.verified).toBe(true);
+    expect(judge(seen(cut)).warnings).toEqual(['name-cut-short']);
     expect(field('first_name', { first })).toMatchObject({ value: 'ANNA MARIANNE', verified: false });
     const whole = { first, printed: 'ERIKSSON LONGERTHANUSUAL\nANNA MARIANNE' };
     expect(field('first_name', whole)).toMatchObject({ value: 'ANNA MARIANNE', verified: true });

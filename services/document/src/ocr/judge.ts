@@ -33,7 +33,8 @@ const SURE_OF_NAMES = 95;
 const SURE_OF_LINE = 93;
 const SURE_OF_ISSUE = 0.9;
 
-const warningsFor = (expiry: string, { issue, issuedLate, contradicted, glared, today }: Evidence): Warning[] => {
+const warningsFor = (expiry: string, isCut: boolean, evidence: Evidence): Warning[] => {
+  const { issue, issuedLate, contradicted, glared, today } = evidence;
   const limit = new Date(today);
   limit.setUTCMonth(limit.getUTCMonth() + 6);
   const date = (when: Date) => when.toISOString().slice(0, 10);
@@ -43,6 +44,7 @@ const warningsFor = (expiry: string, { issue, issuedLate, contradicted, glared, 
     ...(issue ? [] : issuedLate ? (['issue-after-expiry'] as const) : (['issue-date-not-found'] as const)),
     ...(contradicted?.length ? (['mrz-and-print-differ'] as const) : []),
     ...(glared?.length ? (['glare-over-field'] as const) : []),
+    ...(isCut ? (['name-cut-short'] as const) : []),
   ];
 };
 
@@ -101,10 +103,10 @@ export const judge = (evidence: Evidence): PassportReading => {
   };
   const names = first.nameConfidence / 100;
   const doubt: Doubt = second.verified && isConsistent(second.text) ? 'read-once' : 'check-digits';
-  const cutShort = cutShortIn(first.text);
+  const filled = cutShortIn(first.text);
+  const cutShort = doubts.printed[filled === 'first_name' ? 'given' : 'surname'] ? undefined : filled;
   const name = (key: 'first_name' | 'last_name', vouched: boolean, isPrinted: boolean): ReadField => {
-    if (key !== cutShort || isPrinted)
-      return field(key, vouched, names, { source: isPrinted && read[key] ? 'both' : 'mrz' });
+    if (key !== cutShort) return field(key, vouched, names, { source: isPrinted && read[key] ? 'both' : 'mrz' });
     const source = evidence.finished ? 'both' : 'mrz';
     return field(key, false, names, { value: evidence.finished ?? read[key], source, doubt: 'cut-short' });
   };
@@ -145,7 +147,7 @@ export const judge = (evidence: Evidence): PassportReading => {
     reason,
     mrz: [first.text, second.text],
     fields,
-    warnings: warningsFor(read.date_of_expiry, evidence),
+    warnings: warningsFor(read.date_of_expiry, cutShort !== undefined, evidence),
   };
 };
 

@@ -51,7 +51,8 @@ export type Warning =
   | 'issue-after-expiry'
   | 'issue-date-not-found'
   | 'mrz-and-print-differ'
-  | 'glare-over-field';
+  | 'glare-over-field'
+  | 'name-cut-short';
 export type Doubt = 'check-digits' | 'read-once' | 'print-differs' | 'unusual-date' | 'cut-short';
 
 export interface PassportReading {

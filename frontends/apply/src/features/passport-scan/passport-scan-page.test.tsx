@@ -93,7 +93,7 @@ describe('passport scan', () => {
       { name: 'last_name', value: 'SILVA', source: 'both', confidence: 1, verified: true, box },
       { name: 'passport_number', value: 'X1234567', source: 'mrz', confidence: 0.7, verified: false, box: null },
     ];
-    const warnings = ['mrz-and-print-differ', 'a-warning-of-tomorrow'];
+    const warnings = ['mrz-and-print-differ', 'name-cut-short', 'a-warning-of-tomorrow'];
     gateway.server.use(
       http.post('*/api/documents/:id/extract', () => HttpResponse.json({ ...reading, fields, warnings })),
     );
@@ -103,6 +103,7 @@ describe('passport scan', () => {
     expect(screen.getByLabelText('Passport number')).toHaveAccessibleDescription('Please check');
     expect(screen.getByLabelText('First name')).toHaveAccessibleDescription('Not readable, please enter');
     expect(screen.getByText(/printed details differ/)).toBeVisible();
+    expect(screen.getByText(/too long for the two lines/)).toBeVisible();
 
     const place = document.querySelector('[data-field="last_name"]');
     expect(place).toHaveStyle({ left: '10%', top: '50%', width: '20%', height: '10%' });

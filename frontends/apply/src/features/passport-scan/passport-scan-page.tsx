@@ -48,7 +48,7 @@ const isScanned = ({ passportDocumentId, passportScan }: Traveller) =>
 const onForm = new Set(Object.values(READ_NAMES));
 const rules = ['page', 'light', 'corners'] as const;
 /** What the reader notes beside what the fields themselves show. */
-const noted = ['mrz-and-print-differ', 'glare-over-field', 'issue-after-expiry'] as const;
+const noted = ['mrz-and-print-differ', 'glare-over-field', 'issue-after-expiry', 'name-cut-short'] as const;
 const reasons = [
   'no-zone-found',
   'check-digits',
