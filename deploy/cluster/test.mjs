@@ -24,8 +24,6 @@ const SERVICES = [
 ];
 /** Requests a second while services are restarted. */
 const PER_SECOND = 100;
-/** As long as a rush goes on once all pods are there: longer than a connection may last, so that each is renewed in it and leads to the new pods. */
-const SHARED_MS = 75_000;
 const { web, stripe } = URLS;
 
 const run = promisify(execFile);
@@ -132,14 +130,14 @@ const during = async (startTraffic, happens) => {
   return { ...result, value: outcome.value };
 };
 
-/** A rush until there are `most` pods and for a while after, then a trickle until there are `least`: neither may lose a request. */
-const scales = async (name, { most, least }, rush, trickle) => {
+/** A rush until there are `most` pods and `sharedMs` longer, then a trickle until there are `least`: neither may lose a request. */
+const scales = async (name, { most, least, sharedMs }, rush, trickle) => {
   const many = await during(rush, async () => {
     const began = Date.now();
     const ready = async () => (await json('get', deployment(name))).status.readyReplicas ?? 0;
     await until(async () => (await ready()) >= most, 240_000, `There were never ${most}.`);
     const took = seconds(began);
-    await sleep(SHARED_MS);
+    await sleep(sharedMs);
     return took;
   });
   const few = await during(trickle, async () => {
@@ -262,7 +260,7 @@ const TESTS = {
   'scales OCR from 1 to 3 while passports come in, and back': async () => {
     const { many, few } = await scales(
       'ocr',
-      { most: 3, least: 1 },
+      { most: 3, least: 1, sharedMs: 75_000 }, // longer than a connection may last: each is renewed, with calls on it, and leads to the new pods
       () => askForReadings(3),
       () => askForReadings(0.2),
     );
@@ -277,7 +275,7 @@ const TESTS = {
   'scales the gateway from 2 to 3 under load, and back': async () => {
     const { many, few } = await scales(
       'gateway',
-      { most: 3, least: 2 },
+      { most: 3, least: 2, sharedMs: 20_000 },
       () => startEveryday(web, PER_SECOND * 1.5),
       () => startEveryday(web, PER_SECOND / 10),
     );
