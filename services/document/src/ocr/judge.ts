@@ -3,9 +3,11 @@ import type { Zone } from './mrz/formats.ts';
 import { lowestConfidence } from './mrz/read-character.ts';
 import type { FirstLine } from './mrz/solve-first-line.ts';
 import type { SolvedLine } from './mrz/solve-second-line.ts';
-import { birthDate, checksOf, cutShortIn, fieldsOf, isConsistent } from './mrz/td3.ts';
+import { birthDate, checksOf, cutShortIn, fieldsOf, isConsistent, type ZoneFields } from './mrz/td3.ts';
 import type { IssueDate } from './printed/find-issue-date.ts';
+import type { PrintedPlaces } from './printed/find-places.ts';
 import { isNumberPrinted, isPrinted } from './printed/printed-names.ts';
+import { lineText } from './printed/printed-text.ts';
 import type { Doubt, FieldName, PassportReading, ReadField, Reason, Source, Warning } from './reading.ts';
 
 export interface Evidence {
@@ -16,6 +18,8 @@ export interface Evidence {
   readonly looks: { readonly first: number; readonly second: number };
   /** All that was read beside the portrait. */
   readonly printed: string;
+  /** What stands only in print and nothing vouches for. */
+  readonly places?: PrintedPlaces;
   /** A name that the zone had no room to finish, as print has it. */
   readonly finished?: string;
   readonly boxes: Boxes;
@@ -32,6 +36,7 @@ const SURE_OF_NAMES = 95;
 /** A second line read without repairs and with at least this confidence everywhere needs no other witness. */
 const SURE_OF_LINE = 93;
 const SURE_OF_ISSUE = 0.9;
+const PLACES = ['place_of_birth', 'authority'] as const;
 
 const warningsFor = (expiry: string, isCut: boolean, evidence: Evidence): Warning[] => {
   const { issue, issuedLate, contradicted, glared, today } = evidence;
@@ -87,7 +92,11 @@ export const judge = (evidence: Evidence): PassportReading => {
     name: FieldName,
     vouched: boolean,
     confidence: number,
-    { value = name === 'date_of_issue' ? '' : read[name], source = 'mrz' as Source, doubt = 'read-once' as Doubt } = {},
+    {
+      value = name in read ? read[name as keyof ZoneFields] : '',
+      source = 'mrz' as Source,
+      doubt = 'read-once' as Doubt,
+    } = {},
   ): ReadField => {
     const differs = contradicted.includes(name);
     const verified = vouched && !differs;
@@ -131,6 +140,13 @@ export const judge = (evidence: Evidence): PassportReading => {
           }),
         ]
       : []),
+    ...(evidence.places
+      ? PLACES.map((place) => {
+          const words = evidence.places?.[place] ?? [];
+          const confidence = words.reduce((sum, word) => sum + word.confidence, 0) / words.length / 100;
+          return field(place, false, confidence, { value: lineText(words), source: 'printed' });
+        })
+      : []),
   ];
   const consistent = second.verified && isConsistent(second.text);
   const reason: Reason | undefined = !consistent
@@ -153,7 +169,7 @@ export const judge = (evidence: Evidence): PassportReading => {
 
 /** A card or a visa, read and valid, is still no passport. */
 export const judgeOther = (zone: Zone, mrz: readonly string[], today: Date): PassportReading => {
-  const value: Record<Exclude<FieldName, 'date_of_issue'>, string> = {
+  const value: ZoneFields = {
     first_name: zone.first_name,
     last_name: zone.last_name,
     passport_number: zone.number,

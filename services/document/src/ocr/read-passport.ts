@@ -9,6 +9,7 @@ import type { GreyImage } from './picture/grey-image.ts';
 import { contradictionsIn, datedAfter } from './printed/compare-print.ts';
 import { pageMapOf } from './printed/cut-page.ts';
 import { findIssueDate } from './printed/find-issue-date.ts';
+import { findPlaces } from './printed/find-places.ts';
 import { finishedName } from './printed/printed-names.ts';
 import { plainText } from './printed/printed-text.ts';
 import { createDetailsReader } from './printed/read-details.ts';
@@ -93,8 +94,16 @@ export const createReadPassport = ({ lines, text, now }: Deps) => {
     const known = knownFrom(first.text, second.text, today);
     const cutShort = cutShortIn(first.text);
     const issue = findIssueDate(printed, known);
+    const names = fieldsOf(first.text, second.text, today);
+    const places = printed.map((look) => findPlaces(look, names)).find(Boolean);
     const boxes = {
       ...locateInZone(picture, zone.lines, first.text),
+      ...(places
+        ? {
+            place_of_birth: locateInPrint(picture, toPicture, places.place_of_birth),
+            authority: locateInPrint(picture, toPicture, places.authority),
+          }
+        : {}),
       ...(issue ? { date_of_issue: locateInPrint(picture, toPicture, issue.words) } : {}),
     };
     return judge({
@@ -102,8 +111,9 @@ export const createReadPassport = ({ lines, text, now }: Deps) => {
       second,
       looks,
       printed: details,
-      finished: cutShort && finishedName(fieldsOf(first.text, second.text, today)[cutShort], printed),
+      finished: cutShort && finishedName(names[cutShort], printed),
       issue,
+      places,
       issuedLate: datedAfter(printed, known),
       contradicted: contradictionsIn(printed, known).map((key) => NAMES_IN_PRINT[key]),
       glared: glaredFields(picture, boxes),

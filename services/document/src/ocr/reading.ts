@@ -10,6 +10,8 @@ export const FIELD_NAMES = [
   'sex',
   'date_of_issue',
   'date_of_expiry',
+  'place_of_birth',
+  'authority',
 ] as const;
 export type FieldName = (typeof FIELD_NAMES)[number];
 
