@@ -5,7 +5,14 @@ const PRINTED = 'Surname\nERIKSSON\nGiven names\nANNA MARIA\nPassport No.\nL8989
 
 const seen = (evidence: Partial<Evidence> = {}): Evidence => ({
   first: { text: ICAO_FIRST, plausible: true, score: 10, nameConfidence: 97 },
-  second: { text: ICAO_SECOND, verified: true, cost: 0, repairs: 0, characters: readCharacters(ICAO_SECOND) },
+  second: {
+    text: ICAO_SECOND,
+    verified: true,
+    cost: 0,
+    repairs: 0,
+    characters: readCharacters(ICAO_SECOND),
+    rivals: [],
+  },
   looks: { first: 1, second: 1 },
   printed: PRINTED,
   issue: { date: '2007-04-16', confidence: 0.97 },

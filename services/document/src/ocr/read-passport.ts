@@ -3,10 +3,11 @@ import { doubtsOf, judge, judgeOther } from './judge.ts';
 import { glaredFields, locateInPrint, locateInZone } from './locate-fields.ts';
 import { isState } from './mrz/issuing-states.ts';
 import { lowestConfidence } from './mrz/read-character.ts';
+import { settledBy } from './mrz/solve-second-line.ts';
 import { cutShortIn, fieldsOf } from './mrz/td3.ts';
 import { decodePicture } from './picture/decode-picture.ts';
 import type { GreyImage } from './picture/grey-image.ts';
-import { contradictionsIn, datedAfter } from './printed/compare-print.ts';
+import { contradictionsIn, datedAfter, isInPrint } from './printed/compare-print.ts';
 import { pageMapOf } from './printed/cut-page.ts';
 import { findIssueDate } from './printed/find-issue-date.ts';
 import { findPlaces } from './printed/find-places.ts';
@@ -80,7 +81,8 @@ export const createReadPassport = ({ lines, text, now }: Deps) => {
     if (!zone?.first || !zone.second)
       return refused(zone?.second && zone.likeness > LIKE_A_ZONE ? 'check-digits' : 'no-zone-found');
     const seen = { first: zone.first, second: zone.second, looks: zone.looks, printed: '' };
-    if (!zone.complete) return judge({ ...seen, boxes: locateInZone(picture, zone.lines, zone.first.text), today });
+    const refusal = () => judge({ ...seen, boxes: locateInZone(picture, zone.lines, seen.first.text), today });
+    if (!zone.complete && zone.second.rivals.length === 0) return refusal();
 
     const toPicture = pageMapOf(zone.lines);
     const started = cpuMs();
@@ -89,8 +91,14 @@ export const createReadPassport = ({ lines, text, now }: Deps) => {
       mayGoOn: () => cpuMs() - started < PATIENCE_CPU_MS,
     });
     const details = printed.map(plainText).join('\n');
-    const doubts = doubtsOf({ ...seen, printed: details });
-    const { first = zone.first, second = zone.second, looks } = await confirmZone(picture, zone, doubts);
+    const settled = settledBy(zone.second, (text) => isInPrint(printed, knownFrom(seen.first.text, text, today)));
+    if (!settled.verified) return refusal();
+    const doubts = doubtsOf({ ...seen, second: settled, printed: details });
+    const {
+      first = zone.first,
+      second = settled,
+      looks,
+    } = await confirmZone(picture, { ...zone, second: settled }, doubts);
     const known = knownFrom(first.text, second.text, today);
     const cutShort = cutShortIn(first.text);
     const issue = findIssueDate(printed, known);

@@ -1,5 +1,5 @@
 import { ICAO_SECOND, readCharacters } from '../../../test/fixtures.ts';
-import { solveSecondLine } from './solve-second-line.ts';
+import { settledBy, solveSecondLine } from './solve-second-line.ts';
 
 const swapped = (at: number, letter: string) => ICAO_SECOND.slice(0, at) + letter + ICAO_SECOND.slice(at + 1);
 
@@ -59,5 +59,33 @@ describe('solving the second line', () => {
 
   it('gives nothing for a line far from 44 characters', () => {
     expect(solveSecondLine(readCharacters(ICAO_SECOND.slice(0, 25)))).toBeUndefined();
+  });
+});
+
+describe('a line that may be read in two ways', () => {
+  // L and 1 are twenty apart: no check digit tells them from one another.
+  const alternatives = ['L', '1'].map((letter) => ({ letter, confidence: 40 }));
+  const read = readCharacters(swapped(0, '0'), { 0: { letter: '0', confidence: 42, alternatives } });
+  const solved = solveSecondLine(read) as NonNullable<ReturnType<typeof solveSecondLine>>;
+  const other = swapped(0, '1');
+
+  it('is not verified, and says how else it may be read', () => {
+    expect(solved.verified).toBe(false);
+    expect([solved.text, ...solved.rivals].sort()).toEqual([other, ICAO_SECOND]);
+  });
+
+  it('is settled by what stands in print', () => {
+    expect(settledBy(solved, (text) => text === ICAO_SECOND)).toMatchObject({ text: ICAO_SECOND, verified: true });
+    expect(settledBy(solved, (text) => text === other)).toMatchObject({ text: other, verified: true });
+  });
+
+  it('stays open where print shows neither, or both', () => {
+    expect(settledBy(solved, () => false).verified).toBe(false);
+    expect(settledBy(solved, () => true).verified).toBe(false);
+  });
+
+  it('is never settled against its check digits', () => {
+    const wrong = { ...solved, rivals: [swapped(0, '2')] };
+    expect(settledBy(wrong, (text) => text.startsWith('2')).verified).toBe(false);
   });
 });

@@ -13,6 +13,8 @@ export interface SolvedLine {
   readonly cost: number;
   readonly repairs: number;
   readonly characters: readonly ReadCharacter[];
+  /** Other readings that satisfy the check digits and are nearly as likely. */
+  readonly rivals: readonly string[];
 }
 
 interface Solution {
@@ -91,13 +93,14 @@ const solveAligned = (characters: ReadCharacter[]): SolvedLine => {
   const choices = characters.map((character, at) => choicesFor(character, SECOND_LINE[at] ?? 'a'));
   const supposed = characters.filter((character) => character.supposed).length;
   const groups = GROUPS.map(({ from, to, accepts }) => solveStretch(choices.slice(from, to), accepts));
-  const [best, next] = combine(groups, choices.at(-1) as Choice[], supposed * COST_OF_SUPPOSING);
+  const [best, ...others] = combine(groups, choices.at(-1) as Choice[], supposed * COST_OF_SUPPOSING);
   if (!best) {
     const text = characters.map((character, at) => choices[at]?.[0]?.letter ?? character.letter).join('');
-    return { text, verified: false, cost: Number.POSITIVE_INFINITY, repairs: 0, characters };
+    return { text, verified: false, cost: Number.POSITIVE_INFINITY, repairs: 0, characters, rivals: [] };
   }
-  const unambiguous = !next || next.cost - best.cost >= MARGIN || best.repairs === 0;
-  return { ...best, verified: unambiguous && isConsistent(best.text), characters };
+  const near = others.filter(({ cost, text }) => cost - best.cost < MARGIN && text !== best.text);
+  const rivals = best.repairs === 0 ? [] : near.map(({ text }) => text);
+  return { ...best, verified: rivals.length === 0 && isConsistent(best.text), characters, rivals };
 };
 
 const better = (a: SolvedLine, b: SolvedLine): boolean => (a.verified === b.verified ? a.cost < b.cost : a.verified);
@@ -107,3 +110,10 @@ export const solveSecondLine = (read: readonly ReadCharacter[]): SolvedLine | un
   alignTo(read, LINE_LENGTH)
     .map(solveAligned)
     .reduce<SolvedLine | undefined>((best, line) => (!best || better(line, best) ? line : best), undefined);
+
+/** Where several readings satisfy the check digits, the one of them that stands in print; the line as it is where none or more than one does. */
+export const settledBy = (line: SolvedLine, isInPrint: (text: string) => boolean): SolvedLine => {
+  if (line.verified || line.rivals.length === 0) return line;
+  const [text, another] = [line.text, ...line.rivals].filter((reading) => isConsistent(reading) && isInPrint(reading));
+  return text && !another ? { ...line, text, verified: true } : line;
+};

@@ -1,5 +1,5 @@
 import { printedText } from '../../../test/fixtures.ts';
-import { contradictionsIn, datedAfter } from './compare-print.ts';
+import { contradictionsIn, datedAfter, isInPrint } from './compare-print.ts';
 
 const ZONE = { birth: '1988-03-14', expiry: '2032-06-08', number: 'C4T7K92M1' };
 const PAGE = 'C4T7K92M1\n14.03.1988\n09.06.2022\n08.06.2032';
@@ -41,5 +41,17 @@ describe('a date after the expiry', () => {
 
   it('is none where only one figure of the expiry was misread', () => {
     expect(datedAfter([printedText('08.06.2038')], ZONE)).toBe(false);
+  });
+});
+
+describe('a zone in print', () => {
+  it('has its number, birth and expiry there, in one look or another', () => {
+    expect(isInPrint([printedText(PAGE)], ZONE)).toBe(true);
+    const halves = ['C4T7K92M1\n14.03.1988', '08.06.2032'].map((half) => printedText(half));
+    expect(isInPrint(halves, ZONE)).toBe(true);
+  });
+
+  it.each(['C4T7K92M1', '14.03.1988', '08.06.2032'])('lacks %s', (value) => {
+    expect(isInPrint([printedText(PAGE.replace(value, '?'))], ZONE)).toBe(false);
   });
 });

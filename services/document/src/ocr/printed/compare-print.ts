@@ -1,7 +1,8 @@
 import { alikeTo } from '../mrz/confusions.ts';
 import { orderOf } from './find-issue-date.ts';
 import { datesIn } from './printed-dates.ts';
-import { lineText, type PrintedText, wordsWithin } from './printed-text.ts';
+import { isNumberPrinted } from './printed-names.ts';
+import { lineText, type PrintedText, plainText, wordsWithin } from './printed-text.ts';
 
 /** Confidence of the text engine above which what it read stands against the zone. */
 const CLEARLY_READ = 90;
@@ -38,6 +39,17 @@ export const contradictionsIn = (looks: readonly PrintedText[], zone: Comparison
     .map(({ text, confidence }) => ({ value: text.replace(/[^A-Z0-9]/g, ''), clear: confidence >= CLEARLY_READ }));
   const wanted: (keyof Comparison)[] = ['birth', 'expiry', 'number'];
   return wanted.filter((key) => isContradicted(zone[key], key === 'number' ? words : dates));
+};
+
+/** Whether number, birth and expiry all stand in print, in one look or another. */
+export const isInPrint = (looks: readonly PrintedText[], zone: Comparison): boolean => {
+  const dates = looks.flatMap((look) =>
+    look.flatMap((line) => datesIn(lineText(line), orderOf(look, zone)).map(({ date }) => date)),
+  );
+  return (
+    isNumberPrinted(zone.number, looks.map(plainText).join('\n')) &&
+    [zone.birth, zone.expiry].every((date) => dates.includes(date))
+  );
 };
 
 /** A clearly read date later than the expiry, which can only be an issue that does not fit. */
