@@ -749,12 +749,14 @@ describe('who is who', () => {
     });
 
     it('a token that is about to run out is renewed before the next call', async () => {
-      const renewed = here.waitForRequest(
-        (request) => request.method() === 'POST' && request.url().endsWith('/openid-connect/token'),
+      const renewed = here.waitForResponse(
+        (response) => response.ok() && response.url().endsWith('/openid-connect/token'),
       );
+      const listed = here.waitForResponse((response) => response.ok() && response.url().endsWith('/api/admin/upsells'));
       await here.clock.fastForward('04:40');
       await here.getByRole('tab', { name: 'Upsells' }).click();
       await renewed;
+      await listed;
     });
 
     it('a renewal that failed is tried again by the next call', async () => {
@@ -768,10 +770,6 @@ describe('who is who', () => {
       await here.clock.fastForward('04:40');
       await here.getByRole('tab', { name: 'Visa Services' }).click();
       await eventually(async () => asked, Boolean);
-      await here
-        .getByRole('button', { name: /^Edit / })
-        .first()
-        .waitFor();
       await here.getByRole('tab', { name: 'Templates' }).click();
       await renewed;
       await here.unroute(isRenewal);
