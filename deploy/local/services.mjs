@@ -1,4 +1,5 @@
 // What each of our own processes is told.
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './settings.mjs';
 
@@ -70,6 +71,8 @@ export const describeServices = ({ ports, urls, secrets, dataDir, mode }) => {
         GRPC_PORT: ports.ocr,
         OPS_PORT: ports.ocrOps,
         SERVICE_TOKEN_KEY: secrets.serviceTokenKey,
+        // One reader for each core is right for a machine of its own; here all the others need one too.
+        OCR_WORKERS: Math.max(1, availableParallelism() - 1),
       },
     },
     gateway: {
