@@ -15,7 +15,7 @@ const SIDES: Record<'left' | 'right', PagePart> = {
   left: { left: 36, top: 9, width: 87, height: 60 },
   right: { left: 3, top: 9, width: 84, height: 60 },
 };
-const LOOK = { part: { left: 3, top: 14, width: 119, height: 52 }, pixelsPerMm: 6, radius: 2, keep: 0.55 };
+const LOOK = { part: { left: 3, top: 14, width: 119, height: 52 }, pixelsPerMm: 4, radius: 2, keep: 0.55 };
 /** Where the portrait would be on the left, and where there are details in any case. */
 const PORTRAIT_END = 37;
 const MIDDLE = { from: 42, to: 78 };

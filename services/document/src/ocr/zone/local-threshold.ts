@@ -13,11 +13,12 @@ export const localThreshold = (image: GreyImage, { radius, darker }: ThresholdSe
   const sums = integralOf(image);
   const stride = width + 1;
   const ink = new Uint8Array(width * height);
-  const share = 1 - darker;
   for (let y = 0; y < height; y++) {
     const top = Math.max(0, y - radius) * stride;
     const rows = Math.min(height, y + radius + 1) - Math.max(0, y - radius);
     const bottom = top + rows * stride;
+    const share = (1 - darker) / rows;
+    const row = y * width;
     for (let x = 0; x < width; x++) {
       const left = x > radius ? x - radius : 0;
       const right = x + radius < width ? x + radius + 1 : width;
@@ -26,7 +27,7 @@ export const localThreshold = (image: GreyImage, { radius, darker }: ThresholdSe
         (sums[top + right] as number) -
         (sums[bottom + left] as number) +
         (sums[top + left] as number);
-      if ((data[y * width + x] as number) + 1 < (sum / (rows * (right - left))) * share) ink[y * width + x] = 1;
+      if (((data[row + x] as number) + 1) * (right - left) < sum * share) ink[row + x] = 1;
     }
   }
   return ink;

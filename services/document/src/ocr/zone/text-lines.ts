@@ -40,17 +40,19 @@ interface Direction {
   dy: number;
 }
 
-/** The components that lie near a line; how near is told by their size. */
-const seenAlong = (
-  components: Component[],
-  { cx, cy, dx, dy }: Direction,
-  reach: (component: Component) => number,
-): Member[] => {
+/** How far from a line a component may lie: so many pixels, or so much of its own size where that is more. */
+interface Reach {
+  readonly pixels: number;
+  readonly share: number;
+}
+
+/** The components that lie near a line. */
+const seenAlong = (components: Component[], { cx, cy, dx, dy }: Direction, { pixels, share }: Reach): Member[] => {
   const members: Member[] = [];
   for (const component of components) {
-    const off = (component.y - cy) * dx - (component.x - cx) * dy;
-    if (Math.abs(off) < reach(component))
-      members.push({ component, along: (component.x - cx) * dx + (component.y - cy) * dy });
+    const [x, y] = [component.x - cx, component.y - cy];
+    const off = Math.abs(y * dx - x * dy);
+    if (off < pixels || off < component.size * share) members.push({ component, along: x * dx + y * dy });
   }
   return members;
 };
@@ -109,8 +111,7 @@ const houghPeaks = (components: Component[], width: number, height: number): Dir
 const refine = (components: Component[], run: RegularRun, gap: number) => {
   let refined = run;
   for (let pass = 0; pass < 2; pass++) {
-    const reach = refined.size * 0.42;
-    const near = seenAlong(components, fitDirection(refined.members), () => reach);
+    const near = seenAlong(components, fitDirection(refined.members), { pixels: refined.size * 0.42, share: 0 });
     const next = longestRegularRun(near, gap, refined.size);
     if (!next || next.members.length < MIN_CHARACTERS) return undefined;
     refined = next;
@@ -140,7 +141,7 @@ const sameLine = (a: TextLine, b: TextLine): boolean => {
 
 /** The line of 28 to 49 regularly spaced characters that lies along a direction, if there is one. */
 const lineAlong = (components: Component[], direction: Direction): TextLine | undefined => {
-  const near = seenAlong(components, direction, ({ size }) => Math.max(5, size * 0.55));
+  const near = seenAlong(components, direction, { pixels: 5, share: 0.55 });
   for (const gap of GAPS) {
     const run = longestRegularRun(near, gap);
     const refined = run && run.members.length >= MIN_CHARACTERS ? refine(components, run, gap) : undefined;
