@@ -43,8 +43,13 @@ describe('the OCR pod', () => {
       pod.client.extract(async () => specimen('marlowe')),
     ];
     await new Promise((resolve) => setTimeout(resolve, 300));
-    const neverThere = () => new Promise<Buffer>(() => {});
+    let asked = 0;
+    const neverThere = () => {
+      asked += 1;
+      return new Promise<Buffer>(() => {});
+    };
     const refusal = await pod.client.extract(neverThere).catch((error: AppError) => error);
+    expect(asked).toBe(0);
     expect(refusal).toMatchObject({ code: 'RESOURCE_EXHAUSTED', reason: 'ocr-busy' });
     expect(Number((refusal as AppError).details.retryAfterSeconds)).toBeGreaterThan(0);
     expect(await pod.metrics()).toContain('visa_ocr_queue_depth 1');

@@ -19,6 +19,8 @@ interface CallSettings {
   /** Milliseconds until DEADLINE_EXCEEDED; 3,000 where not said. */
   deadlineMs?: number;
   signal?: AbortSignal;
+  /** Sends a stream only once the neighbour has said that it wants it (see CallContext.welcome), or after so many milliseconds: one of an earlier release says nothing. */
+  welcomedWithinMs?: number;
 }
 
 type Call<M> = M extends { requestStream: true }
@@ -137,7 +139,13 @@ export const createClient = <D>(
           );
           call.on('error', () => {});
           const ended = once(call, 'close').catch(() => {});
+          const welcomed = new Promise<void>((resolve) => {
+            call.once('metadata', () => resolve()).once('status', () => resolve());
+            setTimeout(resolve, settings.welcomedWithinMs ?? 0).unref();
+          });
           const send = async () => {
+            if (settings.welcomedWithinMs) await welcomed;
+            if (answered) return;
             for await (const request of requests) {
               if (answered) return;
               if (!call.write(request)) await Promise.race([once(call, 'drain').catch(() => {}), ended]);

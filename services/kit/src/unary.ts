@@ -18,6 +18,8 @@ export type Access = 'anyone' | 'person' | 'service' | StaffAction;
 export interface CallContext {
   caller: Caller;
   signal: AbortSignal;
+  /** Tells who waits for it that the stream is wanted, before the answer is there. */
+  welcome: () => void;
 }
 
 export interface MethodDefinition<Request, Response> {
@@ -112,7 +114,11 @@ export const implement = (
     const { access, handle } = handlers[name] as Handler<unknown, unknown>;
 
     const run = async <T>(
-      call: { metadata: Metadata; on(event: 'cancelled', listener: () => void): unknown },
+      call: {
+        metadata: Metadata;
+        on(event: 'cancelled', listener: () => void): unknown;
+        sendMetadata(metadata: Metadata): void;
+      },
       work: (context: CallContext) => Promise<T>,
     ) => {
       const started = process.hrtime.bigint();
@@ -129,7 +135,7 @@ export const implement = (
           // A service's own token is not handed on: the next call carries this service's own.
           return withCredentials(
             caller.service ? {} : { ...credentials, anonymous: !credentials.authorization && !credentials.capability },
-            () => work({ caller, signal: abort.signal }),
+            () => work({ caller, signal: abort.signal, welcome: () => call.sendMetadata(new Metadata()) }),
           );
         });
       } catch (error) {

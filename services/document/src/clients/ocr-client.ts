@@ -6,6 +6,8 @@ import { chunksOf } from '../grpc/chunks.ts';
 
 /** A little more than the pod gives itself, so that its own answer arrives. */
 const DEADLINE_MS = 22_000;
+/** For a pod's word that it has a place, which takes milliseconds. */
+const WELCOME_MS = 1_000;
 
 interface Settings {
   address: string;
@@ -22,7 +24,7 @@ export const createOcrClient = ({ deadlineMs = DEADLINE_MS, ...settings }: Setti
   const client = createClient(OcrServiceService, settings);
   return {
     /**
-     * `picture` is fetched while the pod says whether it has a place for it. A reading changes nothing, so where a pod vanishes with it another is asked, once and
+     * `picture` is fetched once the pod has a place for it: nothing is read, and no reading noted, for a refusal. A reading changes nothing, so where a pod vanishes with it another is asked, once and
      * within the same deadline. What the pod itself gave up on is not tried on the next.
      */
     extract: async (picture: () => Promise<Buffer>): Promise<PassportReading> => {
@@ -32,7 +34,8 @@ export const createOcrClient = ({ deadlineMs = DEADLINE_MS, ...settings }: Setti
         bytes ??= picture();
         for (const chunk of chunksOf(await bytes)) yield { chunk };
       };
-      const read = () => asService(() => client.extract(requests(), { deadlineMs: end - Date.now() }));
+      const read = () =>
+        asService(() => client.extract(requests(), { deadlineMs: end - Date.now(), welcomedWithinMs: WELCOME_MS }));
       try {
         return await read().catch((error) => {
           if (isCutOff(error)) return read();

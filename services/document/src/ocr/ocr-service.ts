@@ -27,9 +27,13 @@ export const buildOcrService = ({ pool }: { pool: Pick<ProcessPool<Reading>, 'ru
   serve(OcrServiceService, {
     extract: {
       access: 'service',
-      handle: async (requests, { signal }) => {
+      handle: async (requests, { signal, welcome }) => {
         const started = performance.now();
-        const { fields, ...reading } = await pool.run(() => collect(requests), { signal });
+        const receive = () => {
+          welcome();
+          return collect(requests);
+        };
+        const { fields, ...reading } = await pool.run(receive, { signal });
         return PassportReading.fromPartial({
           ...reading,
           mrz: [...reading.mrz],
