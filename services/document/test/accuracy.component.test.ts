@@ -11,7 +11,7 @@ import type { Truth } from './specimens/make-set.ts';
 jest.setTimeout(900_000);
 
 /** A little under what the reader reaches on these pictures; `npm run bench -- ocr` measures it on many more. */
-const FLOOR = { lines: 18, accepted: 18, fields: 15 };
+const FLOOR = { lines: 18, accepted: 18, fields: 18 };
 const SIX = ['first_name', 'last_name', 'passport_number', 'issuing_country', 'date_of_issue', 'date_of_expiry'];
 const OF_THE_ZONE = ['first_name', 'last_name', 'passport_number', 'date_of_birth', 'sex', 'date_of_expiry'];
 
