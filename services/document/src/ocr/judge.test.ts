@@ -52,6 +52,19 @@ describe('a reading', () => {
     expect(field('first_name', whole)).toMatchObject({ value: 'ANNA MARIANNE', verified: true });
   });
 
+  it('is not accepted where print shows another name, however many looks agree', () => {
+    const evidence = { contradicted: ['first_name' as const], looks: { first: 3, second: 3 } };
+    expect(judge(seen(evidence))).toMatchObject({ accepted: false, reason: 'names-uncertain' });
+    expect(field('first_name', evidence)).toMatchObject({ verified: false, doubt: 'print-differs' });
+  });
+
+  it('is not accepted where print shows another number with the same check digit', () => {
+    expect(judge(seen({ rivalled: true, printed: 'ERIKSSON ANNA MARIA' }))).toMatchObject({
+      accepted: false,
+      reason: 'number-uncertain',
+    });
+  });
+
   it('is not accepted on a repaired line until a second look agrees or its number stands in print', () => {
     const second = { ...seen().second, repairs: 1 };
     const names = 'ERIKSSON ANNA MARIA';

@@ -25,6 +25,8 @@ export interface Evidence {
   readonly boxes: Boxes;
   /** Fields that the print clearly contradicts. */
   readonly contradicted?: readonly FieldName[];
+  /** Print shows another number with the same check digit. */
+  readonly rivalled?: boolean;
   readonly glared?: readonly FieldName[];
   /** A date of issue after the expiry is printed. */
   readonly issuedLate?: boolean;
@@ -85,7 +87,12 @@ export const judge = (evidence: Evidence): PassportReading => {
   const read = fieldsOf(first.text, second.text, today);
   const checks = checksOf(second.text);
   const doubts = doubtsOf(evidence);
-  const whole = second.verified && isConsistent(second.text) && !doubts.second;
+  // Two looks at the same picture may err alike; where print says otherwise, and no check digit decides, nobody knows.
+  const isDoubtful = {
+    first: doubts.first || contradicted.includes('first_name') || contradicted.includes('last_name'),
+    second: doubts.second || evidence.rivalled === true,
+  };
+  const whole = second.verified && isConsistent(second.text) && !isDoubtful.second;
   const { surname, given, number } = doubts.printed;
 
   const field = (
@@ -153,9 +160,9 @@ export const judge = (evidence: Evidence): PassportReading => {
     ? 'check-digits'
     : !first.plausible
       ? 'not-a-passport'
-      : doubts.second
+      : isDoubtful.second
         ? 'number-uncertain'
-        : doubts.first
+        : isDoubtful.first
           ? 'names-uncertain'
           : undefined;
   return {

@@ -7,11 +7,11 @@ import { settledBy } from './mrz/solve-second-line.ts';
 import { cutShortIn, fieldsOf } from './mrz/td3.ts';
 import { decodePicture } from './picture/decode-picture.ts';
 import type { GreyImage } from './picture/grey-image.ts';
-import { contradictionsIn, datedAfter, isInPrint } from './printed/compare-print.ts';
+import { contradictionsIn, datedAfter, isInPrint, isNumberRivalled } from './printed/compare-print.ts';
 import { pageMapOf } from './printed/cut-page.ts';
 import { findIssueDate } from './printed/find-issue-date.ts';
 import { findPlaces } from './printed/find-places.ts';
-import { finishedName } from './printed/printed-names.ts';
+import { finishedName, isMisprinted } from './printed/printed-names.ts';
 import { plainText } from './printed/printed-text.ts';
 import { createDetailsReader } from './printed/read-details.ts';
 import { type FieldName, type PassportReading, refused } from './reading.ts';
@@ -123,7 +123,11 @@ export const createReadPassport = ({ lines, text, now }: Deps) => {
       issue,
       places,
       issuedLate: datedAfter(printed, known),
-      contradicted: contradictionsIn(printed, known).map((key) => NAMES_IN_PRINT[key]),
+      contradicted: [
+        ...contradictionsIn(printed, known).map((key) => NAMES_IN_PRINT[key]),
+        ...(['first_name', 'last_name'] as const).filter((key) => isMisprinted(names[key], printed)),
+      ],
+      rivalled: isNumberRivalled(printed, known.number),
       glared: glaredFields(picture, boxes),
       boxes,
       today,

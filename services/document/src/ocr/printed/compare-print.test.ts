@@ -1,5 +1,5 @@
 import { printedText } from '../../../test/fixtures.ts';
-import { contradictionsIn, datedAfter, isInPrint } from './compare-print.ts';
+import { contradictionsIn, datedAfter, isInPrint, isNumberRivalled } from './compare-print.ts';
 
 const ZONE = { birth: '1988-03-14', expiry: '2032-06-08', number: 'C4T7K92M1' };
 const PAGE = 'C4T7K92M1\n14.03.1988\n09.06.2022\n08.06.2032';
@@ -53,5 +53,17 @@ describe('a zone in print', () => {
 
   it.each(['C4T7K92M1', '14.03.1988', '08.06.2032'])('lacks %s', (value) => {
     expect(isInPrint([printedText(PAGE.replace(value, '?'))], ZONE)).toBe(false);
+  });
+});
+
+describe('a number that print shows otherwise', () => {
+  it('has a rival where the check digit is the same for both', () => {
+    expect(isNumberRivalled([printedText('SE188133')], '8E188133')).toBe(true);
+    expect(isNumberRivalled([printedText('AE188133')], '8E188133')).toBe(false);
+  });
+
+  it('has none where it stands there too, or was read unsurely', () => {
+    expect(isNumberRivalled([printedText('SE188133'), printedText('8E188133')], '8E188133')).toBe(false);
+    expect(isNumberRivalled([printedText('SE188133', 80)], '8E188133')).toBe(false);
   });
 });

@@ -1,3 +1,4 @@
+import { checkDigit } from '../mrz/check-digit.ts';
 import { alikeTo } from '../mrz/confusions.ts';
 import { orderOf } from './find-issue-date.ts';
 import { datesIn } from './printed-dates.ts';
@@ -6,6 +7,8 @@ import { lineText, type PrintedText, plainText, wordsWithin } from './printed-te
 
 /** Confidence of the text engine above which what it read stands against the zone. */
 const CLEARLY_READ = 90;
+/** A little less is enough to doubt what no check digit tells apart. */
+const CLEARLY_CONTRARY = 88;
 
 /** In how many places two texts of one length differ by more than a look-alike. */
 const differences = (one: string, other: string): number =>
@@ -51,6 +54,21 @@ export const isInPrint = (looks: readonly PrintedText[], zone: Comparison): bool
     [zone.birth, zone.expiry].every((date) => dates.includes(date))
   );
 };
+
+/**
+ * Print clearly shows another number, one letter apart, with the same check digit (8 and S, 6 and G, 1 and L): nothing says which of the two is right.
+ */
+export const isNumberRivalled = (looks: readonly PrintedText[], number: string): boolean =>
+  !isNumberPrinted(number, looks.map(plainText).join('\n')) &&
+  looks.flat(2).some(({ text, confidence }) => {
+    const other = text.replace(/[^A-Z0-9]/g, '');
+    return (
+      confidence >= CLEARLY_CONTRARY &&
+      other.length === number.length &&
+      [...other].filter((letter, at) => letter !== number[at]).length === 1 &&
+      checkDigit(other) === checkDigit(number)
+    );
+  });
 
 /** A clearly read date later than the expiry, which can only be an issue that does not fit. */
 export const datedAfter = (looks: readonly PrintedText[], zone: Comparison): boolean =>

@@ -1,5 +1,5 @@
 import { printedText } from '../../../test/fixtures.ts';
-import { finishedName, isPrinted } from './printed-names.ts';
+import { finishedName, isMisprinted, isPrinted } from './printed-names.ts';
 
 describe('names on the printed page', () => {
   it.each([
@@ -40,5 +40,25 @@ describe('a name that the zone had no room to finish', () => {
     expect(finished('NUWAN CHAM', 'Chaminda Prasanna')).toBeUndefined();
     expect(finished('NUWAN CHAM', 'Nuwan Chaminda', 80)).toBeUndefined();
     expect(finishedName('NUW', [printedText('Nuwan'), printedText('Nuwam')])).toBeUndefined();
+  });
+});
+
+describe('a name that print shows otherwise', () => {
+  const misprinted = (name: string, text: string, confidence?: number) =>
+    isMisprinted(name, [printedText(text, confidence)]);
+
+  it('differs from a clearly read word in one letter', () => {
+    expect(misprinted('MEENAKSHI SUNDAKAM', 'MEENAKSHI SUNDARAM')).toBe(true);
+    expect(misprinted('MUELLEK', 'MULLER')).toBe(true);
+  });
+
+  it('is none that stands there, was read unsurely, or differs more', () => {
+    expect(misprinted('MEENAKSHI SUNDARAM', 'MEENAKSHI SUNDARAM SUNDAKAM')).toBe(false);
+    expect(misprinted('SUNDAKAM', 'SUNDARAM', 80)).toBe(false);
+    expect(misprinted('SUNDAKAM', 'SUNDOROM')).toBe(false);
+  });
+
+  it('is none where only an accent was taken for another letter', () => {
+    expect(misprinted('CONCEICAO', 'CONCEIGAO')).toBe(false);
   });
 });

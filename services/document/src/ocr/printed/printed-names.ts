@@ -1,5 +1,5 @@
 import { plainCapitals } from './printed-dates.ts';
-import { lineText, type PrintedLine, type PrintedText, type PrintedWord } from './printed-text.ts';
+import { lineText, type PrintedLine, type PrintedText, type PrintedWord, plainText } from './printed-text.ts';
 
 /** ICAO 9303-3, section 6: letters that do not simply lose their accent. */
 const SPELT: Record<string, string> = {
@@ -24,6 +24,9 @@ const SPELT: Record<string, string> = {
 };
 
 const CLEARLY_READ = 90;
+/** Confidence above which print stands against the zone, and the shortest part of a name that it does so for. */
+const CLEARLY_CONTRARY = 88;
+const SHORTEST_TOLD = 3;
 /** Between two words of a name, in millimetres. */
 const WIDEST_SPACE = 3;
 
@@ -49,6 +52,25 @@ export const isPrinted = (name: string, text: string): boolean => {
   const withoutDots = new Set([...printed].map(undotted));
   const parts = name.split(' ').filter(Boolean);
   return parts.length > 0 && parts.every((part) => printed.has(part) || withoutDots.has(undotted(part)));
+};
+
+/** Whether one letter apart: the text engine takes Ç for G, so that proves nothing. */
+const isOneOff = (part: string, word: string): boolean => {
+  if (part.length !== word.length) return false;
+  const [apart, another] = [...part].flatMap((letter, at) => (letter === word[at] ? [] : [letter + word[at]]));
+  return apart !== undefined && !another && apart !== 'CG';
+};
+
+/** Whether print clearly shows, in place of a part of the name, what differs from it in one letter. */
+export const isMisprinted = (name: string, looks: readonly PrintedText[]): boolean => {
+  const printed = looks.map(plainText).join('\n');
+  const clear = looks
+    .flat(2)
+    .flatMap(({ text, confidence }) => (confidence >= CLEARLY_CONTRARY ? [...zoneWords(text)] : []));
+  return name
+    .split(' ')
+    .filter((part) => part.length >= SHORTEST_TOLD && !isPrinted(part, printed))
+    .some((part) => clear.some((word) => isOneOff(part, word) || isOneOff(undotted(part), word)));
 };
 
 /** How the rest of a line reads from a word on, up to a gap as wide as between columns; undefined where any of it was read unsurely. */
