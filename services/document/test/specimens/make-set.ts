@@ -117,7 +117,7 @@ export interface SetOptions {
   /** Genuine pictures of each class of trouble, and pictures of each kind of negative. */
   readonly genuine: number;
   readonly negative: number;
-  readonly seed?: number;
+  readonly seed: number;
   readonly classes?: readonly string[];
 }
 
@@ -127,7 +127,7 @@ export const makeSet = async ({
   split,
   genuine,
   negative,
-  seed = 9303,
+  seed,
   classes,
 }: SetOptions): Promise<Record<string, Truth>> => {
   await mkdir(folder, { recursive: true });
