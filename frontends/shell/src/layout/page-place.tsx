@@ -6,7 +6,7 @@ export function PagePlace({ title, note }: { title: string; note: string }) {
   return (
     <div aria-busy="true" className="mx-auto w-full max-w-page px-4 pt-6 pb-16 sm:px-6 lg:pt-10">
       <div className="mb-8 h-8 md:h-11 lg:mb-10" />
-      <div className="flex max-w-form flex-col gap-6">
+      <div className="flex max-w-form flex-col gap-6 max-lg:mx-auto">
         <PageTitle note={note}>{title}</PageTitle>
         <Skeleton className="h-12 w-full" />
         <Skeleton className="h-12 w-full" />

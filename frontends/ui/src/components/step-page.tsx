@@ -71,7 +71,7 @@ export function StepPage({
       <div
         className={
           summary
-            ? 'grid items-start justify-between gap-x-12 lg:grid-cols-[minmax(0,40rem)_22.5rem]'
+            ? 'grid grid-cols-[minmax(0,40rem)] items-start justify-center gap-x-12 lg:grid-cols-[minmax(0,40rem)_22.5rem] lg:justify-between'
             : isWide
               ? ''
               : 'mx-auto max-w-form'
