@@ -80,6 +80,12 @@ describe('the date of issue', () => {
     expect(clear?.confidence).toBeLessThan(0.9);
   });
 
+  it('is what two looks read, though blur may have changed a figure', () => {
+    const look = printedText('09.06.2028', 70);
+    const known = { ...PERSON, expiry: '2030-06-08', today: '2029-01-01' };
+    expect(findIssueDate([look, look], known)).toMatchObject({ date: '2028-06-09', confidence: 0.75 });
+  });
+
   it('is not taken for the usual one where that would change a month spelt out', () => {
     expect(findIssueDate([printedText('23 MAY /MAI 22', 81)], { ...PERSON, expiry: '2032-06-23' })?.date).toBe(
       '2022-05-23',
