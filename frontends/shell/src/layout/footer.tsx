@@ -12,7 +12,7 @@ export function Footer() {
   const link = 'inline-block py-1.5 underline decoration-line underline-offset-4 hover:decoration-current';
   return (
     <footer className="border-t border-line bg-sunken print:hidden">
-      <div className="mx-auto grid max-w-page gap-8 px-4 py-10 sm:px-6 md:grid-cols-[1fr_auto] md:gap-16 md:py-12">
+      <div className="mx-auto grid max-w-(--page-width) gap-8 px-4 py-10 sm:px-6 md:grid-cols-[1fr_auto] md:gap-16 md:py-12">
         <div className="flex max-w-measure flex-col gap-4">
           <Logo />
           <p className="text-sm text-muted">{t('footer.disclosure', { brand: brand.name })}</p>

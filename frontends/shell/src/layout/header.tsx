@@ -40,7 +40,7 @@ export function Header() {
   }, [open]);
   return (
     <header className="relative top-0 z-30 [@media(height>=30rem)]:sticky border-b border-line bg-surface print:hidden">
-      <div className="mx-auto flex h-16 max-w-page items-center gap-2 px-4 sm:px-6">
+      <div className="mx-auto flex h-16 max-w-(--page-width) items-center gap-2 px-4 sm:px-6">
         <SiteLink
           href="/"
           onClick={close}

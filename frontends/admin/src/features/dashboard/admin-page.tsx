@@ -27,7 +27,7 @@ export function AdminPage() {
   const [first] = open;
   if (first && !open.includes(current)) return <Navigate replace to={pathOf(first)} />;
   return (
-    <div className="mx-auto flex w-full max-w-[110rem] flex-col gap-6 px-4 py-8 sm:px-6">
+    <div data-wide-page className="mx-auto flex w-full max-w-[110rem] flex-col gap-6 px-4 py-8 sm:px-6">
       <PageTitle note={t('subtitle')}>{t('title')}</PageTitle>
       <Tabs
         label={t('title')}

@@ -35,7 +35,7 @@ export function DestinationsPage() {
       </span>
     )),
     column('visaName', ({ visaName }) => visaName),
-    column('slug', ({ slug }) => slug),
+    column('slug', ({ slug }) => slug, { className: 'whitespace-nowrap' }),
     column('validFor', ({ validFor }) => validFor),
     column('maxStay', ({ maxStay }) => maxStay),
     column('fees', ({ governmentFee }) => formatPrice(governmentFee), { numeric: true }),
