@@ -156,7 +156,7 @@ const makeNextRelease = async () => {
   const next = image.replace(/:[^:]+$/, ':next');
   writeFileSync(
     join(folder, '9000_next.mjs'),
-    "export const up = (knex) => knex.raw('alter table application add column next_release text');\n",
+    "export const up = (knex) => knex.raw('alter table application add column next_release text');\nexport const down = async () => {};\n",
   );
   writeFileSync(join(folder, 'Dockerfile'), `FROM ${image}\nCOPY 9000_next.mjs /app/migrations/9000_next.mjs\n`);
   const chart = join(folder, 'visa');
