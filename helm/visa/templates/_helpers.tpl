@@ -29,6 +29,12 @@ app.kubernetes.io/instance: {{ .root.Release.Name }}
 app.kubernetes.io/component: {{ .name }}
 {{- end }}
 
+{{/* Without any version: a new chart restarts what it changes, and the rest goes on */}}
+{{- define "visa.podLabels" -}}
+{{ include "visa.selector" . }}
+app.kubernetes.io/part-of: wayfare
+{{- end }}
+
 {{- define "visa.labels" -}}
 {{ include "visa.selector" . }}
 app.kubernetes.io/version: {{ .root.Chart.AppVersion | quote }}
