@@ -35,6 +35,8 @@ const startPod = async (workers: number) => {
       OCR_DEADLINE_MS: String(PATIENT_MS),
     },
   });
+  // Also where the measurement fails.
+  process.once('exit', () => pod.kill('SIGKILL'));
   for (let tries = 0; tries < 300; tries++) {
     const answer = await fetch(`http://127.0.0.1:${ops}/readyz`).catch(() => undefined);
     if (answer?.ok) break;
