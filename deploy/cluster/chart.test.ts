@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import Ajv from 'ajv';
-import { parse } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 
 const chart = resolve(__dirname, '../../helm/visa');
 const read = (path: string) => readFileSync(join(chart, path), 'utf8');
@@ -77,6 +77,18 @@ describe('the chart', () => {
     const { status, stderr } = template(join(chart, 'ci', name));
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   });
+
+  withHelm.each(matrix)(
+    'marks no pod of %s with its own version, so that an upgrade restarts only what it changes',
+    (name) => {
+      const rendered = parseAllDocuments(template(join(chart, 'ci', name)).stdout).map((document) => document.toJS());
+      const templates = rendered
+        .filter((made) => made?.kind === 'Deployment')
+        .map(({ spec }) => spec.template.metadata);
+      expect(templates.length).toBeGreaterThan(9);
+      expect(JSON.stringify(templates)).not.toContain('helm.sh/chart');
+    },
+  );
 
   withHelm.each(refusedBy('render'))('refuses to render $name and says $says', ({ name, says }) => {
     const { status, stderr } = template(join(chart, 'tests/bad', name));
