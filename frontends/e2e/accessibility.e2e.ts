@@ -148,7 +148,7 @@ describe('what a visitor sees', () => {
     await page.getByText('Destination not found').waitFor();
     await look('slug-unknown');
     await page.goto('/order-confirmation/uk-eta?nationality=US');
-    await heading(page, 'Apply now for your United Kingdom ETA').waitFor();
+    await page.getByRole('combobox', { name: 'Nationality' }).waitFor();
     await look('slug');
   });
 

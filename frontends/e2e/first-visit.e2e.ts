@@ -96,6 +96,27 @@ describe('the first visit', () => {
     expect(faults).toEqual([]);
   });
 
+  it.each([
+    ['/', 'Le moyen le plus rapide d’obtenir un visa'],
+    ['/order-confirmation/uk-eta', /^Faites votre demande/],
+  ])('does on %s what was asked before the scripts were there', async (path, title) => {
+    const { page, faults } = await watch();
+    const arrived = Promise.withResolvers<void>();
+    await page.route('**/static/js/async/**', async (route) => {
+      await arrived.promise;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await heading(page, /./).first().waitFor();
+    await page.waitForLoadState('domcontentloaded');
+    await page.getByRole('banner').locator('select').first().selectOption('fr');
+    await page.getByRole('link', { name: 'Skip to main content' }).press('Enter');
+    arrived.resolve();
+    await heading(page, title).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    expect(faults).toEqual([]);
+  });
+
   it('shows somebody who has chosen a language and a currency before theirs', async () => {
     const { page, faults } = await watch();
     await page.goto('/privacy');

@@ -2,9 +2,16 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { startI18n } from '@visa/ui/i18n';
 import { askAgainInNewLanguage } from '@visa/ui/language-change';
 import { uiMessages } from '@visa/ui/messages';
-import { preferences, servedLanguage } from '@visa/ui/preferences';
+import {
+  type CurrencyCode,
+  type Language,
+  preferences,
+  servedLanguage,
+  setCurrency,
+  setLanguage,
+} from '@visa/ui/preferences';
 import { createQueryClient } from '@visa/ui/query-client';
-import { startTransition } from 'react';
+import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { signInAnswer } from './auth/callback.ts';
 import { startSession } from './auth/start-session.ts';
@@ -18,8 +25,11 @@ import { settingsQuery } from './settings.ts';
 const queryClient = createQueryClient();
 askAgainInNewLanguage(queryClient);
 
-/** The landing page stands on its own; the router, the federation runtime and the rest come when the visitor moves on. */
-async function start(): Promise<void> {
+/** Values by the names of the controls. */
+export type EarlyChoices = Map<string, string>;
+
+/** Resolves when React answers the visitor: what was chosen before counts from then on. */
+export async function takeOver(chosen: EarlyChoices): Promise<void> {
   const element = document.getElementById('root');
   if (!element) return;
   const answer = signInAnswer(location.hash);
@@ -27,6 +37,9 @@ async function start(): Promise<void> {
   const signedIn = startSession({ loadSettings: () => queryClient.ensureQueryData(settingsQuery) });
   if (languageOfLanding(location.pathname) && answer !== 'link-refused') await startLanding(element);
   else await startPages(createRoot(element), answer && signedIn, answer === 'link-refused');
+  const { language, currency } = Object.fromEntries(chosen);
+  if (language) setLanguage(language as Language);
+  if (currency) setCurrency(currency as CurrencyCode);
 }
 
 async function startPages(root: Root, signedIn: Promise<void> | undefined, isRefused: boolean): Promise<void> {
@@ -38,16 +51,14 @@ async function startPages(root: Root, signedIn: Promise<void> | undefined, isRef
   }
   if (isRefused) history.replaceState(null, '', '/auth/link?refused');
   const pages = await (await app).startApp(queryClient);
-  startTransition(() => root.render(pages));
+  const restoreFocus = followFocus();
+  await arrival((onArrive) => root.render(<Arrival onArrive={onArrive}>{pages}</Arrival>));
+  restoreFocus();
 }
 
+/** The landing page stands on its own; the router, the federation runtime and the rest come when the visitor moves on. */
 async function startLanding(element: HTMLElement): Promise<void> {
   await startI18n(namespaces, servedLanguage());
-  const page = (
-    <QueryClientProvider client={queryClient}>
-      <LandingRoot />
-    </QueryClientProvider>
-  );
   let root: Root | undefined;
   const moveOn = async (to: string): Promise<void> => {
     history.pushState(null, '', to);
@@ -56,8 +67,14 @@ async function startLanding(element: HTMLElement): Promise<void> {
     scrollTo(0, 0);
   };
   navigation.setState({ go: (to) => void moveOn(to).catch(() => location.reload()) });
-  // As a transition React works in slices, so that a press in between is answered.
-  startTransition(() => {
+  await arrival((onArrive) => {
+    const page = (
+      <Arrival onArrive={onArrive}>
+        <QueryClientProvider client={queryClient}>
+          <LandingRoot />
+        </QueryClientProvider>
+      </Arrival>
+    );
     root = element.hasChildNodes() ? hydrateRoot(element, page) : createRoot(element);
     if (!element.hasChildNodes()) root.render(page);
   });
@@ -68,6 +85,27 @@ async function startLanding(element: HTMLElement): Promise<void> {
   });
 }
 
-const namespaces = { shell: shellMessages, ui: uiMessages };
+/** Has `draw` done as a transition: React works in slices, so that a press in between is answered. */
+const arrival = (draw: (onArrive: () => void) => void): Promise<void> =>
+  new Promise((resolve) => startTransition(() => draw(resolve)));
 
-void start();
+function Arrival({ onArrive, children }: { onArrive: () => void; children: ReactNode }) {
+  useEffect(onArrive, [onArrive]);
+  return children;
+}
+
+/** Header and page are served in the order in which React draws them anew: whoever was at one of them by keyboard comes back to it. */
+const followFocus = (): (() => void) => {
+  const stops = () => [...document.querySelectorAll<HTMLElement>('a, button, select, #main')];
+  let at = stops().indexOf(document.activeElement as HTMLElement);
+  const follow = ({ target }: FocusEvent) => {
+    at = stops().indexOf(target as HTMLElement);
+  };
+  document.addEventListener('focusin', follow);
+  return () => {
+    document.removeEventListener('focusin', follow);
+    stops()[at]?.focus();
+  };
+};
+
+const namespaces = { shell: shellMessages, ui: uiMessages };

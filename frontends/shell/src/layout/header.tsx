@@ -91,6 +91,7 @@ function Selectors({ wide = false }: { wide?: boolean }) {
   return (
     <>
       <HeaderSelect
+        name="language"
         wide={wide}
         label={t('header.language')}
         value={language}
@@ -103,6 +104,7 @@ function Selectors({ wide = false }: { wide?: boolean }) {
         ))}
       </HeaderSelect>
       <HeaderSelect
+        name="currency"
         wide={wide}
         label={t('header.currency')}
         value={currency}
@@ -119,6 +121,7 @@ function Selectors({ wide = false }: { wide?: boolean }) {
 }
 
 interface HeaderSelectProps {
+  readonly name: string;
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -126,10 +129,11 @@ interface HeaderSelectProps {
   readonly children: ReactNode;
 }
 
-function HeaderSelect({ label, value, onChange, wide, children }: HeaderSelectProps) {
+function HeaderSelect({ name, label, value, onChange, wide, children }: HeaderSelectProps) {
   return (
     <span className="relative block">
       <select
+        name={name}
         aria-label={label}
         value={value}
         onChange={(event) => onChange(event.target.value)}
