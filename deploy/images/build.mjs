@@ -176,7 +176,8 @@ const build = async (name, { context, noCache = false, tag = VERSION }) => {
   await run('buildah', [
     'bud',
     ...['--signature-policy', policy, '--pull-never', '--timestamp', SOURCE_DATE_EPOCH],
-    ...(noCache ? ['--no-cache'] : ['--layers']),
+    '--layers',
+    ...(noCache ? ['--no-cache'] : []),
     ...[
       '--ulimit',
       `nofile=${OPEN_FILES}:${OPEN_FILES}`,
