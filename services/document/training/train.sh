@@ -59,9 +59,9 @@ draw short 11 8 0.05 8 16
 draw clean 21 6 0.15
 stage 8 0.0008 short clean
 draw half 31 15 0.5
-stage 20 0.001 half
+stage 18 0.001 half
 draw full 41 25 1
-stage 43 0.001 half full
-stage 15 0.0003 full
+stage 32 0.001 half full
+stage 28 0.0003 half full
 finish
 ls -l "$work/mrz.traineddata"
