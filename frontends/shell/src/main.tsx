@@ -67,6 +67,11 @@ async function startLanding(element: HTMLElement): Promise<void> {
     scrollTo(0, 0);
   };
   navigation.setState({ go: (to) => void moveOn(to).catch(() => location.reload()) });
+  preferences.subscribe((now, before) => {
+    const isHere = languageOfLanding(location.pathname) !== undefined;
+    if (isHere && now.language !== before.language)
+      history.replaceState(history.state, '', landingPath(now.language) + location.search);
+  });
   await arrival((onArrive) => {
     const page = (
       <Arrival onArrive={onArrive}>
@@ -77,11 +82,6 @@ async function startLanding(element: HTMLElement): Promise<void> {
     );
     root = element.hasChildNodes() ? hydrateRoot(element, page) : createRoot(element);
     if (!element.hasChildNodes()) root.render(page);
-  });
-  preferences.subscribe((now, before) => {
-    const isHere = languageOfLanding(location.pathname) !== undefined;
-    if (isHere && now.language !== before.language)
-      history.replaceState(history.state, '', landingPath(now.language) + location.search);
   });
 }
 
