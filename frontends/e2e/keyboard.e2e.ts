@@ -287,8 +287,12 @@ describe('without a mouse, staff', () => {
   });
 
   step('go to another tab by the arrow keys, open a dialog, leave it, and are where they were', async () => {
-    await tabTo(page.getByRole('tab', { selected: true }));
-    await page.keyboard.press('ArrowRight');
+    const next = async () => {
+      await tabTo(page.getByRole('tab', { selected: true }));
+      await page.keyboard.press('ArrowRight');
+      return focusedText();
+    };
+    await eventually(next, (text) => text === 'Destinations');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/admin\/destinations/);
     const add = button('Add Destination');
