@@ -60,8 +60,15 @@ const startPod = async (workers: number) => {
 
 /** Memory of the pod with its readers, shared pages counted once, in MB. */
 const memoryOf = (pid: number): number => {
-  const pss = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'));
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
+  const say = (file: string): string => {
+    try {
+      return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+    } catch {
+      return ''; // a reader that is being replaced
+    }
+  };
+  const pss = /^Pss:\s+(\d+)/m.exec(say('smaps_rollup'));
+  const children = say(`task/${pid}/children`).trim().split(' ').filter(Boolean);
   return Number(pss?.[1] ?? 0) / 1024 + children.reduce((sum, child) => sum + memoryOf(Number(child)), 0);
 };
 
