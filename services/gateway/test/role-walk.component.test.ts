@@ -125,10 +125,14 @@ describe('what staff see behind the doors', () => {
   const get = async (path: string, who: WhoCalls) =>
     fetch(`${backend.gateway.base}${path}`, { headers: { authorization: scene.tokens[who] ?? '' } });
   const sick = 'X1234567';
+  /** The year as a value of its own or at the head of a date; within an id four digits mean nothing. */
+  const birthYearsIn = (json: string): string[] => json.match(/(?<=[:[,"\s])1985(?=[-\s",}\]])/g) ?? [];
 
   it('admin sees passport numbers and birth dates, viewer and finance masked ones', async () => {
     const path = `/admin/submissions/${scene.applicationOf('owner')}`;
-    const whole = await (await get(path, 'admin')).json();
+    const wholeText = await (await get(path, 'admin')).text();
+    const whole = JSON.parse(wholeText);
+    expect(birthYearsIn(wholeText)).not.toEqual([]);
     expect(whole.travellers[0]).toMatchObject({ birthYear: 1985, passport: { passportNumber: sick } });
     for (const who of ['viewer', 'finance'] as const) {
       for (const address of [path, '/admin/submissions']) {
@@ -136,7 +140,7 @@ describe('what staff see behind the doors', () => {
         expect(text).toContain('Lovelace');
         expect(text).toContain('••••••67');
         expect(text).not.toContain(sick);
-        expect(text).not.toContain('1985');
+        expect(birthYearsIn(text)).toEqual([]);
       }
     }
   });
