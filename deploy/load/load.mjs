@@ -6,8 +6,8 @@ import { delimiter, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findBrowser } from '../local/browser.mjs';
 import { cacheDirFrom, dataDirFrom, portsFrom } from '../local/settings.mjs';
-import { clusterCpu, localCpu } from './cpu.mjs';
 import { pageOf } from './page.mjs';
+import { spentHere, spentInCluster } from './spent.mjs';
 
 const HERE = import.meta.dirname;
 const K6 = 'go.k6.io/k6@v1.8.1';
@@ -110,20 +110,25 @@ const run = async () => {
   ];
   // One core for k6, so that it can't take the platform's.
   const pinned = onPath('taskset') && scenario !== 'browser' ? ['taskset', '-c', '1', ...k6] : k6;
-  const readCpu = values.kubeconfig ? clusterCpu(values.kubeconfig) : localCpu(dataDirFrom(process.env));
-  const before = await readCpu();
+  const readSpent = values.kubeconfig ? spentInCluster(values.kubeconfig) : spentHere(dataDirFrom(process.env));
+  const before = await readSpent();
   const began = Date.now();
   const child = spawn(pinned[0], pinned.slice(1), { env, stdio: ['ignore', 'inherit', 'inherit'] });
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => child.kill('SIGINT'));
   const code = await new Promise((done) => child.on('exit', (status) => done(status ?? 1)));
   const seconds = (Date.now() - began) / 1000;
-  const after = await readCpu();
+  const after = await readSpent();
   if (!existsSync(summaryFile)) throw new Error(`k6 ended with ${code} before it could say anything.`);
   const summary = JSON.parse(readFileSync(summaryFile, 'utf8'));
   const requests =
     (summary.metrics.http_reqs ?? summary.metrics.grpc_req_duration ?? summary.metrics.iterations)?.values.count ?? 0;
-  const cpu = Object.keys(after)
-    .map((part) => ({ part, seconds: after[part] - (before[part] ?? 0) }))
+  const parts = Object.entries(after)
+    .map(([part, { cpu, memory }]) => ({
+      part,
+      seconds: cpu - (before[part]?.cpu ?? 0),
+      memory,
+      memoryBefore: before[part]?.memory ?? 0,
+    }))
     .filter((one) => one.seconds > 0)
     .sort((a, b) => b.seconds - a.seconds);
   const missed = summary.figures.filter(({ value, limit }) => !(value <= limit));
@@ -138,22 +143,24 @@ const run = async () => {
     at: new Date(began).toISOString(),
     seconds,
     requests,
-    cpu,
+    parts,
     missed: missed.map((one) => one.name),
     broken,
     ...summary,
   };
   writeFileSync(join(folder, 'report.json'), `${JSON.stringify(report, null, 2)}\n`);
   writeFileSync(join(folder, 'report.html'), pageOf(report));
-  console.log(`\n${name}: ${requests} requests in ${seconds.toFixed(0)} s`);
+  const failed = summary.metrics.http_req_failed?.values.passes ?? 0;
+  const dropped = summary.metrics.dropped_iterations?.values.count ?? 0;
+  console.log(`\n${name}: ${requests} requests in ${seconds.toFixed(0)} s, ${failed} failed, ${dropped} dropped`);
   for (const { name: what, value, unit, limit } of summary.figures)
     console.log(
       `  ${value <= limit ? 'ok    ' : 'MISSED'} ${what}: ${format(value, unit)}, limit ${format(limit, unit)}`,
     );
   for (const rule of broken) console.log(`  MISSED ${rule}`);
-  for (const { part, seconds: spent } of cpu.slice(0, 8))
+  for (const { part, seconds: spent, memory, memoryBefore } of parts.slice(0, 10))
     console.log(
-      `  CPU    ${part.padEnd(14)} ${spent.toFixed(1).padStart(6)} s, ${((spent / Math.max(1, requests)) * 1000).toFixed(2)} ms a request`,
+      `  ${part.padEnd(15)} CPU ${spent.toFixed(1).padStart(6)} s, ${((spent / Math.max(1, requests)) * 1000).toFixed(2)} ms a request; memory ${memoryBefore.toFixed(0)} -> ${memory.toFixed(0)} MB`,
     );
   console.log(`  ${join(folder, 'report.html')}`);
   return code !== 0 || missed.length || broken.length ? 1 : 0;

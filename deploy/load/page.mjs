@@ -12,7 +12,7 @@ th,td{text-align:right;padding:.3rem .6rem;border-bottom:1px solid #ccc;font-var
 .ok{color:#166534}.missed{color:#b91c1c}@media(prefers-color-scheme:dark){body{background:#111;color:#eee}.ok{color:#86efac}.missed{color:#fca5a5}}`;
 
 /** report: what load.mjs has gathered. */
-export const pageOf = ({ name, url, at, seconds, requests, cpu, figures, missed, broken, metrics }) => {
+export const pageOf = ({ name, url, at, seconds, requests, parts, figures, missed, broken, metrics }) => {
   const trends = Object.entries(metrics).filter(([, { type, values }]) => type === 'trend' && values['p(95)'] > 0);
   const rate = (metric) => metrics[metric]?.values.rate ?? 0;
   const bad = missed.length + broken.length;
@@ -38,10 +38,13 @@ ${table(
     ...['med', 'p(90)', 'p(95)', 'max'].map((value) => number(values[value])),
   ]),
 )}
-<h2>CPU</h2>
+<h2>CPU and memory</h2>
 ${table(
-  ['Part', 'seconds', 'ms a request'],
-  cpu.map(({ part, seconds: spent }) => [part, number(spent), number((spent / Math.max(1, requests)) * 1000)]),
+  ['Part', 'CPU seconds', 'ms a request', 'MB before', 'MB after'],
+  parts.map(({ part, seconds: spent, memory, memoryBefore }) => [
+    part,
+    ...[spent, (spent / Math.max(1, requests)) * 1000, memoryBefore, memory].map(number),
+  ]),
 )}
 </html>`;
 };
