@@ -131,22 +131,32 @@ const everyday = (order) => [
 ];
 
 /**
- * An open model: `perSecond` begin each second, however slow the answers are. `refusals` are statuses that are no failures.
+ * Either an open model, `perSecond` begin however slow the answers are, or `people` who each ask anew once they are answered.
+ * `refusals` are statuses that are no failures; who meets one waits for a second.
  * @returns a function that ends it and says { sent, failed, refused, p95, examples }.
  */
-export const startTraffic = (calls, { perSecond, refusals = [] }) => {
+export const startTraffic = (calls, { perSecond, people = 0, refusals = [] }) => {
   const began = Date.now();
   const answers = [];
   const pending = new Set();
   let turn = 0;
-  const timer = setInterval(() => {
-    const call = calls[turn++ % calls.length]().then((answer) => {
-      answers.push({ at: (Date.now() - began) / 1_000, ...answer });
-      pending.delete(call);
-    });
-    pending.add(call);
-  }, 1_000 / perSecond);
+  let running = true;
+  const send = async () => {
+    const answer = await calls[turn++ % calls.length]();
+    answers.push({ at: (Date.now() - began) / 1_000, ...answer });
+    return answer;
+  };
+  const keep = (work) => {
+    pending.add(work);
+    work.then(() => pending.delete(work));
+  };
+  const askAgainAndAgain = async () => {
+    while (running) if (refusals.includes((await send()).status)) await sleep(1_000);
+  };
+  const timer = perSecond && setInterval(() => keep(send()), 1_000 / perSecond);
+  for (let person = 0; person < people; person += 1) keep(askAgainAndAgain());
   return async () => {
+    running = false;
     clearInterval(timer);
     await Promise.all(pending);
     const times = answers.map(({ ms }) => ms).sort((a, b) => a - b);
