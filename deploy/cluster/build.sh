@@ -69,7 +69,7 @@ need_debian
 program coredns "$COREDNS_VERSION" from_module coredns "github.com/coredns/coredns@$COREDNS_VERSION"
 program metrics-server "$METRICS_SERVER_VERSION" from_module metrics-server "sigs.k8s.io/metrics-server/cmd/metrics-server@$METRICS_SERVER_VERSION"
 program prometheus-adapter "$PROMETHEUS_ADAPTER_VERSION" from_dependency prometheus-adapter "sigs.k8s.io/prometheus-adapter/cmd/adapter@$PROMETHEUS_ADAPTER_VERSION"
-pause() { gcc -Os -Wall -static -DVERSION=local -o "$BIN/pause" "$(cd "$HERE/kube" && go list -m -f '{{.Dir}}' k8s.io/kubernetes)/build/pause/linux/pause.c"; }
+pause() { gcc -Os -Wall -static -DVERSION=local -o "$BIN/pause" "$(cd "$HERE/kube" && go mod download k8s.io/kubernetes && go list -m -f '{{.Dir}}' k8s.io/kubernetes)/build/pause/linux/pause.c"; }
 program pause "$KUBE_VERSION" pause
 
 # The cluster's own images: one program each, and the libraries it was linked with.

@@ -25,9 +25,12 @@ const versions = Object.fromEntries(
 const apiSchemas = () => {
   const folder = join(CACHE, `schemas-${versions.KUBE_VERSION}`);
   if (existsSync(folder)) return folder;
-  const module = run('go', ['list', '-m', '-f', '{{.Dir}}', 'k8s.io/kubernetes'], {
+  const { stdout, stderr } = run('go', ['mod', 'download', '-json', 'k8s.io/kubernetes'], {
     cwd: join(HERE, 'kube'),
-  }).stdout.trim();
+    env: { GOMODCACHE: join(CACHE, 'gomod'), ...process.env },
+  });
+  if (!stdout) throw new Error(`the Kubernetes module could not be fetched: ${stderr}`);
+  const { Dir: module } = JSON.parse(stdout);
   const { definitions } = JSON.parse(readFileSync(join(module, 'api/openapi-spec/swagger.json'), 'utf8'));
   const visit = (node) => {
     if (Array.isArray(node)) return node.forEach(visit);
