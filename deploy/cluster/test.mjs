@@ -262,7 +262,7 @@ const TESTS = {
     const { many, few } = await scales(
       'ocr',
       { most: 3, least: 1, sharedMs: 75_000 }, // longer than a connection may last: each is renewed, with calls on it, and leads to the new pods
-      // As many as wait on a fast machine as on a slow one: more than two pods' target, fewer than one pod's queue takes.
+      // As many wait on a fast machine as on a slow one: more than two pods' target.
       () => askForReadings({ people: 12 }),
       () => askForReadings({ perSecond: 0.2 }),
     );
