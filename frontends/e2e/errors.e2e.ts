@@ -161,7 +161,7 @@ describe('before the payment', () => {
     const lines = logOf(away);
     await away.route('**/api/destinations', (route) => route.abort('connectionreset'));
     await away.goto('/order-confirmation/uk-eta');
-    await away.getByText('This did not load').waitFor();
+    await heading(away, 'This part did not load').waitFor();
     await logs(lines, /Failed to load resource/);
     await away.unroute('**/api/destinations');
     await away.getByRole('button', { name: 'Try again' }).click();

@@ -117,6 +117,32 @@ describe('the first visit', () => {
     expect(faults).toEqual([]);
   });
 
+  it("keeps a visa's served title and note until its page is there", async () => {
+    const { page, faults } = await watch();
+    await page.addInitScript(() => {
+      const seen = new Set<string>();
+      Object.assign(globalThis, { seen });
+      new MutationObserver(() => {
+        if (document.querySelector('#main')) seen.add(document.querySelector('h1')?.textContent ?? 'no title');
+      }).observe(document, { childList: true, subtree: true });
+    });
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/api/destinations', async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/api/destinations');
+    await page.goto('/order-confirmation/uk-eta', { waitUntil: 'commit' });
+    await asked;
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    expect(await page.getByRole('combobox', { name: 'Nationality' }).count()).toBe(0);
+    answered.resolve();
+    await page.getByRole('combobox', { name: 'Nationality' }).waitFor();
+    const seen = await page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen]);
+    expect(seen).toEqual(['Apply now for your United Kingdom ETA']);
+    expect(faults).toEqual([]);
+  });
+
   it('shows somebody who has chosen a language and a currency before theirs', async () => {
     const { page, faults } = await watch();
     await page.goto('/privacy');

@@ -63,7 +63,8 @@ async function startLanding(element: HTMLElement): Promise<void> {
   const moveOn = async (to: string): Promise<void> => {
     history.pushState(null, '', to);
     const { startApp } = await import(/* webpackChunkName: "app" */ './app.tsx');
-    root?.render(await startApp(queryClient));
+    const pages = await startApp(queryClient);
+    await arrival((onArrive) => root?.render(<Arrival onArrive={onArrive}>{pages}</Arrival>));
     scrollTo(0, 0);
   };
   navigation.setState({ go: (to) => void moveOn(to).catch(() => location.reload()) });

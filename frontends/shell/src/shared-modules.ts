@@ -6,6 +6,7 @@ import {
   useMutation,
   useQuery,
   useQueryClient,
+  useSuspenseQuery,
 } from '@tanstack/react-query';
 import * as api from '@visa/ui/api';
 import * as brand from '@visa/ui/brand';
@@ -55,6 +56,7 @@ export const sharedModules: Readonly<Record<string, object>> = {
     useMutation,
     useQuery,
     useQueryClient,
+    useSuspenseQuery,
   },
   i18next,
   'react-i18next': { useTranslation },

@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Destination } from '@visa/gateway/contract/catalogue';
 import { Flag } from '@visa/ui/components/flag';
 import { LinkButton } from '@visa/ui/components/link-button';
 import { PageTitle } from '@visa/ui/components/page-title';
-import { Skeleton } from '@visa/ui/components/skeleton';
-import { EmptyState, ErrorState } from '@visa/ui/components/state';
+import { EmptyState } from '@visa/ui/components/state';
 import { StepPage } from '@visa/ui/components/step-page';
 import { Stepper } from '@visa/ui/components/stepper';
 import { countryName } from '@visa/ui/format';
 import { useLanguage } from '@visa/ui/use-preferences';
 import { MapPinOff } from 'lucide-react';
-import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { continueRoute, isPaid } from '../application/continue-route.ts';
@@ -27,14 +25,10 @@ import { orderOf } from '../your-visa/order-of.ts';
 import { VisaSummary } from '../your-visa/visa-summary.tsx';
 import { useSlugDraft } from './use-slug-draft.ts';
 
-/** The start of one destination, by its address. */
+/** The start of one destination, by its address. Until its visa is known, what was served (or the page before) stays. */
 export function SlugVisaPage() {
   const { slug } = useParams();
-  const { data, error, refetch } = useQuery(destinationsQuery());
-  // Drawn in slices, so that a phone answers a press in between.
-  const catalogue = useDeferredValue(data);
-  if (error && !catalogue) return <ErrorState onRetry={() => void refetch()} />;
-  if (!catalogue) return <SlugSkeleton />;
+  const { data: catalogue } = useSuspenseQuery(destinationsQuery());
   const destination = catalogue.destinations.find((each) => each.slug === slug);
   return destination ? <SlugVisa key={destination.id} destination={destination} /> : <DestinationNotFound />;
 }
@@ -112,17 +106,6 @@ function DestinationNotFound() {
           </>
         }
       />
-    </div>
-  );
-}
-
-function SlugSkeleton() {
-  return (
-    <div className="mx-auto flex w-full max-w-page flex-col gap-6 px-4 py-10 sm:px-6">
-      <Skeleton className="h-8 w-full" />
-      <Skeleton className="h-10 w-full max-w-form" />
-      <Skeleton className="h-12 w-full max-w-form" />
-      <Skeleton className="h-12 w-full max-w-form" />
     </div>
   );
 }
