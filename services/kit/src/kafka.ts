@@ -55,6 +55,8 @@ export const eventConsumer = <Event>(consumer: EventConsumer<Event>): EventConsu
 
 const PARTITIONS = 6;
 const STOP_MS = 2_500;
+/** How long the broker may hold back an empty answer; a consumer that stops waits for the one under way. */
+const LONGEST_POLL_MS = 1_000;
 const dlq = (topic: string) => `${topic}.dlq`;
 
 interface KafkaDeps {
@@ -220,6 +222,7 @@ export const createKafka = ({ service, brokers, log, db, partitions = PARTITIONS
       const consumer = client.consumer({
         sessionTimeout: 30_000,
         rebalanceTimeout: 10_000,
+        maxWaitTimeInMs: LONGEST_POLL_MS,
         allowAutoTopicCreation: false,
         ...configNow(),
       });
