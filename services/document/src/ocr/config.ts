@@ -11,7 +11,7 @@ export const ocrConfig = z.object({
   OCR_QUEUE_LIMIT: z.coerce.number().int().nonnegative().default(16),
   OCR_DEADLINE_MS: z.coerce.number().int().positive().default(20_000),
   OCR_RECYCLE_AFTER: z.coerce.number().int().positive().default(100),
-  OCR_RECYCLE_ABOVE_MB: z.coerce.number().positive().default(240),
+  OCR_RECYCLE_ABOVE_MB: z.coerce.number().positive().default(200),
   /** A recognition keeps a core busy for a second: whoever shares the machine goes first, and leaves it enough to be in time. */
   OCR_NICENESS: z.coerce.number().int().min(0).max(19).default(5),
   OCR_IDLE_MS: z.coerce.number().int().positive().default(180_000),

@@ -6,7 +6,7 @@ import { lowestConfidence } from './mrz/read-character.ts';
 import { settledBy } from './mrz/solve-second-line.ts';
 import { cutShortIn, fieldsOf } from './mrz/td3.ts';
 import { decodePicture } from './picture/decode-picture.ts';
-import type { GreyImage } from './picture/grey-image.ts';
+import { discard, type GreyImage } from './picture/grey-image.ts';
 import { contradictionsIn, datedAfter, isInPrint, isNumberRivalled } from './printed/compare-print.ts';
 import { pageMapOf } from './printed/cut-page.ts';
 import { findIssueDate } from './printed/find-issue-date.ts';
@@ -70,10 +70,7 @@ export const createReadPassport = ({ lines, text, now }: Deps) => {
     return best;
   };
 
-  return async (bytes: Buffer): Promise<PassportReading> => {
-    const decoded = await decodePicture(bytes);
-    if ('fault' in decoded) return refused(decoded.fault);
-    const { picture } = decoded;
+  const readPicture = async (picture: GreyImage): Promise<PassportReading> => {
     const zone = await bestZone(picture);
     const today = now();
     const other = zone?.complete || (zone && isUnderstood(zone)) ? undefined : await readOther(picture, zone);
@@ -132,5 +129,11 @@ export const createReadPassport = ({ lines, text, now }: Deps) => {
       boxes,
       today,
     });
+  };
+
+  return async (bytes: Buffer): Promise<PassportReading> => {
+    const decoded = await decodePicture(bytes);
+    if ('fault' in decoded) return refused(decoded.fault);
+    return readPicture(decoded.picture).finally(() => discard(decoded.picture.data));
   };
 };

@@ -43,7 +43,7 @@ export const forkWorker = <Answer>(script: URL, { niceness = 0 }: Options = {}):
   const child = fork(fileURLToPath(script), [], {
     serialization: 'advanced',
     env: { NODE_ENV: 'production', ...MEMORY },
-    execArgv: ['--max-old-space-size=128'],
+    execArgv: ['--max-old-space-size=128', '--max-semi-space-size=1'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     detached: true,
   });

@@ -22,6 +22,8 @@ const start = async ({ folder, name, gzip }: Model, parameters: Record<string, s
     gzip,
     errorHandler: () => {},
   });
+  // It was read whole: the copy in the engine's own file system is of no more use.
+  await worker.FS('unlink', [`./${name}.traineddata`]);
   await worker.setParameters({ classify_enable_learning: '0', ...parameters });
   return worker;
 };

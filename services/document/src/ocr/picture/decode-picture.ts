@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { PictureFault } from '../../picture/inspect-picture.ts';
 import { openPicture } from '../../picture/open-picture.ts';
-import { brightestChannel, type GreyImage } from './grey-image.ts';
+import { brightestChannel, discard, type GreyImage } from './grey-image.ts';
 
 /** Longest side that is worked on: a zone of 44 characters over the whole width still has 50 pixels a character. */
 const WORKING_SIDE = 2600;
@@ -21,7 +21,9 @@ export const decodePicture = async (bytes: Buffer): Promise<Decoded> => {
       .raw()
       .toBuffer({ resolveWithObject: true });
     if (Math.min(info.width, info.height) < SMALLEST_SIDE) return { fault: 'unreadable-picture' };
-    return { picture: brightestChannel(data, info.channels, info.width, info.height) };
+    const picture = brightestChannel(data, info.channels, info.width, info.height);
+    if (picture.data !== data) discard(data);
+    return { picture };
   } catch {
     return { fault: 'unreadable-picture' };
   }
@@ -41,6 +43,11 @@ export const shrink = async (picture: GreyImage, side: number): Promise<{ small:
     .extractChannel(0)
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const small = { data: new Uint8Array(resized.data), width: resized.info.width, height: resized.info.height };
+  const { buffer, byteOffset, byteLength } = resized.data;
+  const small = {
+    data: new Uint8Array(buffer, byteOffset, byteLength),
+    width: resized.info.width,
+    height: resized.info.height,
+  };
   return { small, factor: width / small.width };
 };

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { type GreyImage, integralOf, percentileOf } from '../picture/grey-image.ts';
+import { type GreyImage, percentileOf, sumAround } from '../picture/grey-image.ts';
 
 /** Darkest ink in each square of the picture; a quarter of the squares are darker than what is returned. */
 const typicalInk = ({ data, width, height }: GreyImage, square: number): number => {
@@ -19,28 +19,20 @@ const typicalInk = ({ data, width, height }: GreyImage, square: number): number 
 /** Spreads what lies between the page's ink and its local background, so that security print, shadows and low contrast go. */
 export const flattenBackground = (image: GreyImage, radius: number, keep: number): GreyImage => {
   const { data, width, height } = image;
-  const sums = integralOf(image);
-  const stride = width + 1;
   const ink = typicalInk(image, radius * 2);
   const out = new Uint8Array(width * height);
-  for (let y = 0; y < height; y++) {
-    const top = Math.max(0, y - radius);
-    const bottom = Math.min(height, y + radius + 1);
+  sumAround(image, radius, (sums, y) => {
+    const rows = Math.min(height, y + radius + 1) - Math.max(0, y - radius);
     for (let x = 0; x < width; x++) {
       const left = Math.max(0, x - radius);
       const right = Math.min(width, x + radius + 1);
-      const sum =
-        (sums[bottom * stride + right] as number) -
-        (sums[top * stride + right] as number) -
-        (sums[bottom * stride + left] as number) +
-        (sums[top * stride + left] as number);
-      const mean = sum / ((bottom - top) * (right - left));
+      const mean = (sums[x] as number) / (rows * (right - left));
       const low = Math.min(ink, mean * 0.9);
       const high = low + (mean - low) * keep;
       const value = (((data[y * width + x] as number) - low) / Math.max(8, high - low)) * 255;
       out[y * width + x] = Math.max(0, Math.min(255, value));
     }
-  }
+  });
   return { data: out, width, height };
 };
 

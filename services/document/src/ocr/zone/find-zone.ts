@@ -1,5 +1,5 @@
 import { shrink } from '../picture/decode-picture.ts';
-import type { GreyImage } from '../picture/grey-image.ts';
+import { discard, type GreyImage } from '../picture/grey-image.ts';
 import { findComponents } from './components.ts';
 import { type LinePair, pairLines, type Slots } from './line-pairs.ts';
 import { localThreshold } from './local-threshold.ts';
@@ -27,7 +27,10 @@ const look = async (picture: GreyImage, { side, ...threshold }: (typeof ATTEMPTS
   const { small, factor } = await shrink(picture, side);
   const { width, height } = small;
   const limits = { smallest: Math.max(4, side / 260), largest: side / 22 };
-  const components = findComponents(localThreshold(small, threshold), width, height, limits);
+  const ink = localThreshold(small, threshold);
+  const components = findComponents(ink, width, height, limits);
+  discard(ink);
+  if (small !== picture) discard(small.data);
   const lines = findTextLines(components, width, height);
   return (slots: Slots): LinePair[] =>
     pairLines(lines, slots)

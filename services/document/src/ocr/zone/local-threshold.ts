@@ -1,4 +1,4 @@
-import { type GreyImage, integralOf } from '../picture/grey-image.ts';
+import { type GreyImage, sumAround } from '../picture/grey-image.ts';
 
 export interface ThresholdSettings {
   /** Half the side of the neighbourhood whose mean is compared with, in pixels. */
@@ -10,25 +10,16 @@ export interface ThresholdSettings {
 /** Marks ink (1): pixels darker than the mean around them, whatever the light. */
 export const localThreshold = (image: GreyImage, { radius, darker }: ThresholdSettings): Uint8Array => {
   const { data, width, height } = image;
-  const sums = integralOf(image);
-  const stride = width + 1;
   const ink = new Uint8Array(width * height);
-  for (let y = 0; y < height; y++) {
-    const top = Math.max(0, y - radius) * stride;
+  sumAround(image, radius, (sums, y) => {
     const rows = Math.min(height, y + radius + 1) - Math.max(0, y - radius);
-    const bottom = top + rows * stride;
     const share = (1 - darker) / rows;
     const row = y * width;
     for (let x = 0; x < width; x++) {
       const left = x > radius ? x - radius : 0;
       const right = x + radius < width ? x + radius + 1 : width;
-      const sum =
-        (sums[bottom + right] as number) -
-        (sums[top + right] as number) -
-        (sums[bottom + left] as number) +
-        (sums[top + left] as number);
-      if (((data[row + x] as number) + 1) * (right - left) < sum * share) ink[row + x] = 1;
+      if (((data[row + x] as number) + 1) * (right - left) < (sums[x] as number) * share) ink[row + x] = 1;
     }
-  }
+  });
   return ink;
 };
