@@ -47,3 +47,12 @@ test('a worker is told nothing of its parent’s environment', async () => {
   worker.kill();
   await worker.exited;
 });
+
+test('what a worker was at when it ended has failed, and so has what is given to it afterwards', async () => {
+  const script = join(folder, 'ending.mjs');
+  writeFileSync(script, `process.on('message', () => process.exit(1));`);
+  const worker = forkWorker(pathToFileURL(script));
+  await expect(worker.work(Buffer.from('picture'))).rejects.toThrow('the worker process ended');
+  await worker.exited;
+  await expect(worker.work(Buffer.from('picture'))).rejects.toThrow();
+});

@@ -53,10 +53,9 @@ export const forkWorker = <Answer>(script: URL, { niceness = 0 }: Options = {}):
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
   });
-  const lost = exited.then(() => {
-    throw new Error('the worker process ended');
-  });
-  lost.catch(() => {});
+  // Not a promise to race against: it would keep every answer until the worker ends.
+  let lose = (_: Error) => {};
+  exited.then(() => lose(new Error('the worker process ended')));
   let lastSizeMb = 0;
 
   return {
@@ -66,16 +65,15 @@ export const forkWorker = <Answer>(script: URL, { niceness = 0 }: Options = {}):
     kill: () => {
       child.kill('SIGKILL');
     },
-    work: (bytes) => {
-      const replied = new Promise<Answer>((resolve, reject) => {
+    work: (bytes) =>
+      new Promise<Answer>((resolve, reject) => {
+        lose = reject;
         child.once('message', ({ answer, sizeMb }: Reply<Answer>) => {
           lastSizeMb = sizeMb;
           if (answer === undefined) reject(new Error('the worker failed'));
           else resolve(answer);
         });
         child.send({ bytes }, (error) => error && reject(error));
-      });
-      return Promise.race([replied, lost]);
-    },
+      }),
   };
 };
