@@ -176,6 +176,10 @@ const within = (image, look) => {
   }
 };
 
+const SHORT_ID = 11;
+/** Every layer that this run has made or taken from the cache, by the short name buildah says. */
+const used = new Set();
+
 const build = async (name, context, store = STORE) => {
   const { file = 'Dockerfile', target, args = {} } = IMAGES[name];
   const image = `${REPOSITORY}/${name}:${VERSION}`;
@@ -188,8 +192,16 @@ const build = async (name, context, store = STORE) => {
     ...['--ignorefile', join(context, 'deploy/images/Dockerfile.dockerignore')],
     ...['--target', target, '-t', image, ...buildArgs, ...lent(), context],
   ];
-  await run('buildah', steps, { env: environmentOf(store) });
+  const said = await run('buildah', steps, { env: environmentOf(store) });
+  for (const [, id] of said.matchAll(/^--> (?:Using cache )?([\da-f]{11,})/gm)) used.add(id.slice(0, SHORT_ID));
   return image;
+};
+
+/** What no image is built from any more: layers of sources that have changed since. */
+const forgetStale = () => {
+  const untagged = ask('images', '--filter', 'dangling=true', '--quiet', '--no-trunc') ?? '';
+  const stale = untagged.match(/[\da-f]{64}/g)?.filter((id) => !used.has(id.slice(0, SHORT_ID))) ?? [];
+  for (const id of stale) ask('rmi', id);
 };
 
 const digestOf = (image, store = STORE) =>
@@ -285,6 +297,7 @@ const main = async () => {
       if (again !== digest) over.push(`${name} (not reproducible)`);
     }
   }
+  if (!positionals.length) forgetStale();
   // Where something is not as it should be, it is left to be looked at.
   if (values.twice && !over.length) closeSecondStore();
   if (over.length) throw new Error(`Not as they should be: ${over.join(', ')}`);
