@@ -65,7 +65,9 @@ const environmentOf = ({ conf }) => ({ ...process.env, BUILDAH_ISOLATION: 'chroo
 
 const prepare = ({ root, run, conf }) => {
   mkdirSync(CACHE, { recursive: true });
-  writeFileSync(conf, `[storage]\ndriver = "overlay"\nrunroot = "${run}"\ngraphroot = "${root}"\n`);
+  // Not mounted upon itself, so that it can be removed.
+  const options = '[storage.options.overlay]\nskip_mount_home = "true"\n';
+  writeFileSync(conf, `[storage]\ndriver = "overlay"\nrunroot = "${run}"\ngraphroot = "${root}"\n${options}`);
   writeFileSync(policy, '{"default":[{"type":"insecureAcceptAnything"}]}');
 };
 
@@ -212,7 +214,6 @@ const closeSecondStore = () => {
   if (!existsSync(SECOND_STORE.root)) return;
   askIn(SECOND_STORE, 'rm', '--all');
   askIn(SECOND_STORE, 'rmi', '--all', '--force');
-  spawnSync('umount', [join(SECOND_STORE.root, 'overlay')]); // buildah mounts it upon itself
   rmSync(resolve(SECOND_STORE.root, '..'), { recursive: true, force: true });
   rmSync(SECOND_STORE.conf, { force: true });
 };
