@@ -23,9 +23,6 @@ RUN bash /opt/keycloak/bin/kc.sh build --db=postgres --health-enabled=true --met
 COPY deploy/keycloak/realm.json /opt/keycloak/data/import/realm.json
 
 FROM java AS keycloak
-ARG VERSION=0.1.0
-LABEL org.opencontainers.image.title="wayfare keycloak" org.opencontainers.image.version="${VERSION}" org.opencontainers.image.licenses="Apache-2.0" \
-      org.opencontainers.image.description="Keycloak 26.7.3 with sign-in by mailed link"
 COPY --from=keycloak-build /opt/keycloak /opt/keycloak
 WORKDIR /opt/keycloak
 USER 1000:1000
@@ -35,6 +32,9 @@ ENTRYPOINT ["java", "-XX:+ExitOnOutOfMemoryError", "-Dfile.encoding=UTF-8", "-Dj
   "-Dkc.home.dir=/opt/keycloak", "-Djboss.server.config.dir=/opt/keycloak/conf", "-Djava.util.logging.manager=org.jboss.logmanager.LogManager", \
   "-Dpicocli.disable.closures=true", "-cp", "lib/quarkus-run.jar", "io.quarkus.bootstrap.runner.QuarkusEntryPoint"]
 CMD ["start", "--optimized"]
+ARG VERSION=0.1.0
+LABEL org.opencontainers.image.title="wayfare keycloak" org.opencontainers.image.version="${VERSION}" org.opencontainers.image.licenses="Apache-2.0" \
+      org.opencontainers.image.description="Keycloak 26.7.3 with sign-in by mailed link"
 
 # What the evaluation profile brings because nobody else does. Not for anything that must last.
 FROM maven AS kafka-build
@@ -43,11 +43,11 @@ COPY deploy/local/kafka/pom.xml /build/pom.xml
 RUN mvn -B -ntp -f /build/pom.xml org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies -DoutputDirectory=/opt/kafka -DincludeScope=runtime
 
 FROM java AS kafka
-ARG VERSION=0.1.0
-LABEL org.opencontainers.image.title="wayfare kafka" org.opencontainers.image.version="${VERSION}" org.opencontainers.image.licenses="Apache-2.0" \
-      org.opencontainers.image.description="One Kafka 4.3.1 broker for evaluation"
 COPY --from=kafka-build /opt/kafka /opt/kafka
 COPY deploy/images/evaluation/log4j2.properties /opt/kafka/
 USER 1000:1000
 ENTRYPOINT ["java", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError", "-Dlog4j2.configurationFile=/opt/kafka/log4j2.properties", "-cp", "/opt/kafka/*"]
 CMD ["kafka.Kafka", "/etc/kafka/server.properties"]
+ARG VERSION=0.1.0
+LABEL org.opencontainers.image.title="wayfare kafka" org.opencontainers.image.version="${VERSION}" org.opencontainers.image.licenses="Apache-2.0" \
+      org.opencontainers.image.description="One Kafka 4.3.1 broker for evaluation"
