@@ -203,7 +203,7 @@ const build = async (name, context, store = STORE) => {
 const forgetStale = () => {
   const untagged = ask('images', '--filter', 'dangling=true', '--quiet', '--no-trunc') ?? '';
   const stale = untagged.match(/[\da-f]{64}/g)?.filter((id) => !used.has(id.slice(0, SHORT_ID))) ?? [];
-  for (const id of stale) ask('rmi', id);
+  if (stale.length) ask('rmi', ...stale);
 };
 
 const digestOf = (image, store = STORE) =>
