@@ -238,6 +238,7 @@ const watchMemory = async (workers: number, count: number) => {
   await pod.stop();
 };
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 say(
   `load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores before the run; the rates mean something on an idle machine only`,
 );
