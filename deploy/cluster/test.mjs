@@ -491,10 +491,14 @@ const isReachable = () =>
 
 /** `words` narrows it to the tests whose names hold them. */
 export const test = async (words = process.argv.slice(3)) => {
-  expect(await isReachable(), `Nothing answers at ${web}: npm run cluster -- up comes first.`);
   const chosen = Object.entries(TESTS).filter(([name]) =>
     words.every((word) => name.toLowerCase().includes(word.toLowerCase())),
   );
+  expect(
+    chosen.length > 0,
+    `No test's name holds ${words.join(' and ')}; there are:\n${Object.keys(TESTS).join('\n')}`,
+  );
+  expect(await isReachable(), `Nothing answers at ${web}: npm run cluster -- up comes first.`);
   let failed = 0;
   for (const [name, work] of chosen) {
     const began = Date.now();
