@@ -4,7 +4,7 @@ import { builtinModules } from 'node:module';
 import { build } from 'esbuild';
 
 const entries = process.argv.slice(2);
-const isWorkspace = (name) => name.startsWith('@visa/');
+const isWorkspace = (name) => name.startsWith('@wayfare/');
 const npmPackagesOutside = {
   name: 'npm-packages-outside',
   setup: ({ onResolve }) =>

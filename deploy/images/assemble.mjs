@@ -15,7 +15,7 @@ const find = (name, from) => {
   }
 };
 
-const WORKSPACES = { '@visa/kit': 'services/kit', '@visa/proto': 'proto' };
+const WORKSPACES = { '@wayfare/kit': 'services/kit', '@wayfare/proto': 'proto' };
 const found = new Set();
 const visit = (folder) => {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));

@@ -12,7 +12,7 @@ const run = async () => {
   await install({ say: console.error, log: join(logs, 'install.log') });
   await continueInPinnedNode(import.meta.filename);
   const turbo = join(ROOT, 'node_modules/.bin/turbo');
-  const filter = ['run', 'build', '--filter=@visa/document', '--output-logs=errors-only'];
+  const filter = ['run', 'build', '--filter=@wayfare/document', '--output-logs=errors-only'];
   await runToEnd(turbo, filter, { cwd: ROOT, log: join(logs, 'build.log'), env: { TURBO_TELEMETRY_DISABLED: '1' } });
   const cli = join(ROOT, 'services/document/dist/ocr/cli.js');
   if (!existsSync(cli)) throw new Error('The document service has no passport reader to call (dist/ocr/cli.js).');

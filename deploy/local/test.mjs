@@ -15,7 +15,8 @@ import { cacheDirFrom, dataDirFrom, portCount, portsFromBlock, ROOT } from './se
 const began = Date.now();
 const say = (line) => console.log(line);
 const seconds = () => `${((Date.now() - began) / 1000).toFixed(0)} s`;
-const FIRST_PORT = 21_000;
+/** Another one lets two checkouts be tested at the same time. */
+const FIRST_PORT = Number(process.env.VISA_TEST_PORT ?? 21_000);
 
 /** Kind of run -> its Jest projects and how its files are told by their names. */
 const KINDS = {

@@ -1,3 +1,3 @@
-import { remoteConfig } from '@visa/ui/build/remote';
+import { remoteConfig } from '@wayfare/ui/build/remote';
 
 export default remoteConfig('admin');

@@ -2,9 +2,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
-import { precompress } from '@visa/ui/build/precompress';
-import { sharedPackages } from '@visa/ui/build/shared-packages';
-import { toolchain } from '@visa/ui/build/toolchain';
+import { precompress } from '@wayfare/ui/build/precompress';
+import { sharedPackages } from '@wayfare/ui/build/shared-packages';
+import { toolchain } from '@wayfare/ui/build/toolchain';
 import { prerendered } from './build/prerender.ts';
 
 const flags = dirname(fileURLToPath(import.meta.resolve('country-flag-icons/package.json')));

@@ -41,7 +41,7 @@ const spawned = (command, args, env = {}) =>
 
 const build = () => {
   const log = join(dataDirFrom(process.env), 'logs/build.log');
-  const filter = ['run', 'build', '--filter=@visa/document', '--output-logs=errors-only'];
+  const filter = ['run', 'build', '--filter=@wayfare/document', '--output-logs=errors-only'];
   return runToEnd(join(ROOT, 'node_modules/.bin/turbo'), filter, {
     cwd: ROOT,
     log,

@@ -1,4 +1,4 @@
-import type { RemoteModule } from '@visa/ui/remote-contract';
+import type { RemoteModule } from '@wayfare/ui/remote-contract';
 
 export const admin: RemoteModule = {
   routes: [

@@ -1,5 +1,5 @@
-import '@visa/ui/standalone.css';
-import { startStandalone } from '@visa/ui/components/standalone';
+import '@wayfare/ui/standalone.css';
+import { startStandalone } from '@wayfare/ui/components/standalone';
 import { messages, routes } from './remote.ts';
 
 export const start = (): Promise<void> => startStandalone('admin', { routes, messages });

@@ -1,5 +1,5 @@
-import type { Submission, SubmissionList } from '@visa/gateway/contract/admin';
-import type { Destination } from '@visa/gateway/contract/catalogue';
+import type { Submission, SubmissionList } from '@wayfare/gateway/contract/admin';
+import type { Destination } from '@wayfare/gateway/contract/catalogue';
 
 const aTraveller = (over: Partial<Submission['travellers'][number]> = {}): Submission['travellers'][number] => ({
   firstMiddleName: 'Ada Maria',

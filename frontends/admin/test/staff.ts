@@ -1,5 +1,5 @@
-import type { StaffRole } from '@visa/kit/staff-access';
-import { session } from '@visa/ui/session';
+import type { StaffRole } from '@wayfare/kit/staff-access';
+import { session } from '@wayfare/ui/session';
 
 /** The session that the shell would give to somebody of the staff. */
 export const signInAs = (...roles: StaffRole[]): void =>

@@ -1,5 +1,5 @@
 import './styles.css';
-import type { RemoteModule } from '@visa/ui/remote-contract';
+import type { RemoteModule } from '@wayfare/ui/remote-contract';
 import { apply } from './routes.tsx';
 
 export const { routes, messages }: RemoteModule = apply;

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { session } from '@visa/ui/session';
-import { renderRoutes } from '@visa/ui/testing/render-routes';
+import { session } from '@wayfare/ui/session';
+import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { delay, HttpResponse, http } from 'msw';
 import { begun } from '../test/begun.ts';
 import { anApplication, aSavedTraveller, aService } from '../test/fixtures.ts';

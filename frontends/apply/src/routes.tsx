@@ -1,4 +1,4 @@
-import type { RemoteModule } from '@visa/ui/remote-contract';
+import type { RemoteModule } from '@wayfare/ui/remote-contract';
 import type { ComponentType } from 'react';
 import { Navigate, type RouteObject, useLocation } from 'react-router-dom';
 import { FlowFrame } from './features/flow/flow-frame.tsx';

@@ -1,5 +1,5 @@
-import type { Application, Traveller } from '@visa/gateway/contract/application';
-import type { Destination, Upsell, VisaService } from '@visa/gateway/contract/catalogue';
+import type { Application, Traveller } from '@wayfare/gateway/contract/application';
+import type { Destination, Upsell, VisaService } from '@wayfare/gateway/contract/catalogue';
 import type { OrderConfirmation, StoredTraveller } from '../src/features/flow/flow-storage.ts';
 
 const instant = '2026-11-20T10:00:00.000Z';

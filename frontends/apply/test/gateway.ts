@@ -1,4 +1,4 @@
-import type { Application } from '@visa/gateway/contract/application';
+import type { Application } from '@wayfare/gateway/contract/application';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { aDestination, anApplication, anUpsell, aService } from './fixtures.ts';

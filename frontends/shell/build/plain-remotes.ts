@@ -1,5 +1,5 @@
-import { addMessages } from '@visa/ui/i18n';
-import type { RemoteModule } from '@visa/ui/remote-contract';
+import { addMessages } from '@wayfare/ui/i18n';
+import type { RemoteModule } from '@wayfare/ui/remote-contract';
 import type { RemoteName } from '../src/remote-names.ts';
 
 const remotes: Record<RemoteName, () => Promise<RemoteModule>> = {

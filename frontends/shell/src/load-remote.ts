@@ -1,7 +1,7 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
 import * as runtimeCore from '@module-federation/runtime-core';
-import { addMessages } from '@visa/ui/i18n';
-import type { RemoteModule } from '@visa/ui/remote-contract';
+import { addMessages } from '@wayfare/ui/i18n';
+import type { RemoteModule } from '@wayfare/ui/remote-contract';
 import type { RemoteName } from './remote-names.ts';
 import { sharedModules } from './shared-modules.ts';
 

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { startI18n } from '@visa/ui/i18n';
-import { askAgainInNewLanguage } from '@visa/ui/language-change';
-import { uiMessages } from '@visa/ui/messages';
+import { startI18n } from '@wayfare/ui/i18n';
+import { askAgainInNewLanguage } from '@wayfare/ui/language-change';
+import { uiMessages } from '@wayfare/ui/messages';
 import {
   type CurrencyCode,
   type Language,
@@ -9,8 +9,8 @@ import {
   servedLanguage,
   setCurrency,
   setLanguage,
-} from '@visa/ui/preferences';
-import { createQueryClient } from '@visa/ui/query-client';
+} from '@wayfare/ui/preferences';
+import { createQueryClient } from '@wayfare/ui/query-client';
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { signInAnswer } from './auth/callback.ts';

@@ -1,4 +1,4 @@
-import type { MessageLoaders } from '@visa/ui/i18n';
+import type { MessageLoaders } from '@wayfare/ui/i18n';
 
 /** The shell's own words, namespace `shell`. */
 export const shellMessages: MessageLoaders = {

@@ -1,6 +1,6 @@
-import { apiFetch } from '@visa/ui/api';
-import { LinkButton } from '@visa/ui/components/link-button';
-import { PageTitle } from '@visa/ui/components/page-title';
+import { apiFetch } from '@wayfare/ui/api';
+import { LinkButton } from '@wayfare/ui/components/link-button';
+import { PageTitle } from '@wayfare/ui/components/page-title';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';

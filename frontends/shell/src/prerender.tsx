@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { brand } from '@visa/ui/brand';
-import uiEn from '@visa/ui/locales/en';
-import uiEs from '@visa/ui/locales/es';
-import uiFr from '@visa/ui/locales/fr';
-import { type Language, languages, preferences } from '@visa/ui/preferences';
+import { brand } from '@wayfare/ui/brand';
+import uiEn from '@wayfare/ui/locales/en';
+import uiEs from '@wayfare/ui/locales/es';
+import uiFr from '@wayfare/ui/locales/fr';
+import { type Language, languages, preferences } from '@wayfare/ui/preferences';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { apiFetch } from '@visa/ui/api';
-import { Button } from '@visa/ui/components/button';
-import { LinkButton } from '@visa/ui/components/link-button';
-import { PageTitle } from '@visa/ui/components/page-title';
-import { toast } from '@visa/ui/toast';
+import { apiFetch } from '@wayfare/ui/api';
+import { Button } from '@wayfare/ui/components/button';
+import { LinkButton } from '@wayfare/ui/components/link-button';
+import { PageTitle } from '@wayfare/ui/components/page-title';
+import { toast } from '@wayfare/ui/toast';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 

@@ -1,6 +1,6 @@
-import { languages } from '@visa/ui/preferences';
-import type { RemoteModule } from '@visa/ui/remote-contract';
-import { isStaff, sessionKnown } from '@visa/ui/session';
+import { languages } from '@wayfare/ui/preferences';
+import type { RemoteModule } from '@wayfare/ui/remote-contract';
+import { isStaff, sessionKnown } from '@wayfare/ui/session';
 import { createBrowserRouter, type createMemoryRouter, type RouteObject } from 'react-router-dom';
 import { AdminGate } from './auth/admin-gate.tsx';
 import { LinkPage } from './auth/link-page.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Settings } from '@visa/gateway/contract/catalogue';
-import { apiFetch } from '@visa/ui/api';
+import type { Settings } from '@wayfare/gateway/contract/catalogue';
+import { apiFetch } from '@wayfare/ui/api';
 
 /** What the operator configures; asked for once per page load. */
 export const settingsQuery = queryOptions({

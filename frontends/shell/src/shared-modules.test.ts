@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sharedPackages } from '@visa/ui/build/shared-packages';
+import { sharedPackages } from '@wayfare/ui/build/shared-packages';
 import { sharedModules } from './shared-modules.ts';
 
 const frontends = join(__dirname, '../..');

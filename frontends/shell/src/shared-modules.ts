@@ -8,31 +8,31 @@ import {
   useQueryClient,
   useSuspenseQuery,
 } from '@tanstack/react-query';
-import * as api from '@visa/ui/api';
-import * as brand from '@visa/ui/brand';
-import * as classes from '@visa/ui/classes';
-import * as alert from '@visa/ui/components/alert';
-import * as button from '@visa/ui/components/button';
-import * as card from '@visa/ui/components/card';
-import * as combobox from '@visa/ui/components/combobox';
-import * as errorSummary from '@visa/ui/components/error-summary';
-import * as field from '@visa/ui/components/field';
-import * as flag from '@visa/ui/components/flag';
-import * as linkButton from '@visa/ui/components/link-button';
-import * as pageTitle from '@visa/ui/components/page-title';
-import * as price from '@visa/ui/components/price';
-import * as skeleton from '@visa/ui/components/skeleton';
-import * as state from '@visa/ui/components/state';
-import * as textField from '@visa/ui/components/text-field';
-import * as format from '@visa/ui/format';
-import * as i18n from '@visa/ui/i18n';
-import * as preferences from '@visa/ui/preferences';
-import * as problem from '@visa/ui/problem';
-import * as queryClient from '@visa/ui/query-client';
-import * as session from '@visa/ui/session';
-import * as toast from '@visa/ui/toast';
-import * as usePreferences from '@visa/ui/use-preferences';
-import * as useSession from '@visa/ui/use-session';
+import * as api from '@wayfare/ui/api';
+import * as brand from '@wayfare/ui/brand';
+import * as classes from '@wayfare/ui/classes';
+import * as alert from '@wayfare/ui/components/alert';
+import * as button from '@wayfare/ui/components/button';
+import * as card from '@wayfare/ui/components/card';
+import * as combobox from '@wayfare/ui/components/combobox';
+import * as errorSummary from '@wayfare/ui/components/error-summary';
+import * as field from '@wayfare/ui/components/field';
+import * as flag from '@wayfare/ui/components/flag';
+import * as linkButton from '@wayfare/ui/components/link-button';
+import * as pageTitle from '@wayfare/ui/components/page-title';
+import * as price from '@wayfare/ui/components/price';
+import * as skeleton from '@wayfare/ui/components/skeleton';
+import * as state from '@wayfare/ui/components/state';
+import * as textField from '@wayfare/ui/components/text-field';
+import * as format from '@wayfare/ui/format';
+import * as i18n from '@wayfare/ui/i18n';
+import * as preferences from '@wayfare/ui/preferences';
+import * as problem from '@wayfare/ui/problem';
+import * as queryClient from '@wayfare/ui/query-client';
+import * as session from '@wayfare/ui/session';
+import * as toast from '@wayfare/ui/toast';
+import * as usePreferences from '@wayfare/ui/use-preferences';
+import * as useSession from '@wayfare/ui/use-session';
 import * as i18next from 'i18next';
 import * as react from 'react';
 import * as reactDom from 'react-dom';
@@ -61,29 +61,29 @@ export const sharedModules: Readonly<Record<string, object>> = {
   i18next,
   'react-i18next': { useTranslation },
   zustand,
-  '@visa/ui/api': api,
-  '@visa/ui/brand': brand,
-  '@visa/ui/classes': classes,
-  '@visa/ui/format': format,
-  '@visa/ui/i18n': i18n,
-  '@visa/ui/preferences': preferences,
-  '@visa/ui/problem': problem,
-  '@visa/ui/query-client': queryClient,
-  '@visa/ui/session': session,
-  '@visa/ui/toast': toast,
-  '@visa/ui/use-preferences': usePreferences,
-  '@visa/ui/use-session': useSession,
-  '@visa/ui/components/alert': alert,
-  '@visa/ui/components/button': button,
-  '@visa/ui/components/card': card,
-  '@visa/ui/components/combobox': combobox,
-  '@visa/ui/components/error-summary': errorSummary,
-  '@visa/ui/components/field': field,
-  '@visa/ui/components/flag': flag,
-  '@visa/ui/components/link-button': linkButton,
-  '@visa/ui/components/page-title': pageTitle,
-  '@visa/ui/components/price': price,
-  '@visa/ui/components/skeleton': skeleton,
-  '@visa/ui/components/state': state,
-  '@visa/ui/components/text-field': textField,
+  '@wayfare/ui/api': api,
+  '@wayfare/ui/brand': brand,
+  '@wayfare/ui/classes': classes,
+  '@wayfare/ui/format': format,
+  '@wayfare/ui/i18n': i18n,
+  '@wayfare/ui/preferences': preferences,
+  '@wayfare/ui/problem': problem,
+  '@wayfare/ui/query-client': queryClient,
+  '@wayfare/ui/session': session,
+  '@wayfare/ui/toast': toast,
+  '@wayfare/ui/use-preferences': usePreferences,
+  '@wayfare/ui/use-session': useSession,
+  '@wayfare/ui/components/alert': alert,
+  '@wayfare/ui/components/button': button,
+  '@wayfare/ui/components/card': card,
+  '@wayfare/ui/components/combobox': combobox,
+  '@wayfare/ui/components/error-summary': errorSummary,
+  '@wayfare/ui/components/field': field,
+  '@wayfare/ui/components/flag': flag,
+  '@wayfare/ui/components/link-button': linkButton,
+  '@wayfare/ui/components/page-title': pageTitle,
+  '@wayfare/ui/components/price': price,
+  '@wayfare/ui/components/skeleton': skeleton,
+  '@wayfare/ui/components/state': state,
+  '@wayfare/ui/components/text-field': textField,
 };

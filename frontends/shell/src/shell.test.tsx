@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type SignInOptions, session } from '@visa/ui/session';
+import { type SignInOptions, session } from '@wayfare/ui/session';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { showShell } from './testing/show-shell.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { PageTitle } from '@visa/ui/components/page-title';
+import { PageTitle } from '@wayfare/ui/components/page-title';
 import { useTranslation } from 'react-i18next';
 import { settingsQuery } from './settings.ts';
 

@@ -47,5 +47,5 @@ const design = [
 /** One instance of each for the shell and all remotes, with its version. */
 export const sharedPackages: Record<string, string> = {
   ...Object.fromEntries(packages.map((name) => [name, dependencies[name] ?? ''])),
-  ...Object.fromEntries(design.map((name) => [`@visa/ui/${name}`, '0.1.0'])),
+  ...Object.fromEntries(design.map((name) => [`@wayfare/ui/${name}`, '0.1.0'])),
 };

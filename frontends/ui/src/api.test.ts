@@ -1,7 +1,7 @@
-import { apiFetch } from '@visa/ui/api';
-import { setLanguage } from '@visa/ui/preferences';
-import { Problem } from '@visa/ui/problem';
-import { session } from '@visa/ui/session';
+import { apiFetch } from '@wayfare/ui/api';
+import { setLanguage } from '@wayfare/ui/preferences';
+import { Problem } from '@wayfare/ui/problem';
+import { session } from '@wayfare/ui/session';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 

@@ -1,4 +1,4 @@
-import { convertMoney, countryName, formatDate, formatFigure, formatMoney, monthNames } from '@visa/ui/format';
+import { convertMoney, countryName, formatDate, formatFigure, formatMoney, monthNames } from '@wayfare/ui/format';
 
 const plainSpaces = (text: string) => text.replace(/\s/g, ' ');
 

@@ -1,4 +1,4 @@
-import type { Language } from '@visa/ui/preferences';
+import type { Language } from '@wayfare/ui/preferences';
 
 export interface Money {
   /** Integer minor units: 1050 is 10.50. */

@@ -1,4 +1,4 @@
-import { type Language, languages, preferences } from '@visa/ui/preferences';
+import { type Language, languages, preferences } from '@wayfare/ui/preferences';
 import i18next, { type BackendModule, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 

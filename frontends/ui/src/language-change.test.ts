@@ -1,6 +1,6 @@
-import { askAgainInNewLanguage } from '@visa/ui/language-change';
-import { preferences } from '@visa/ui/preferences';
-import { createQueryClient } from '@visa/ui/query-client';
+import { askAgainInNewLanguage } from '@wayfare/ui/language-change';
+import { preferences } from '@wayfare/ui/preferences';
+import { createQueryClient } from '@wayfare/ui/query-client';
 
 it('asks anew for the catalogue in another language, and for nothing else', async () => {
   preferences.setState({ language: 'en' });

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { preferences } from '@visa/ui/preferences';
+import { preferences } from '@wayfare/ui/preferences';
 
 /** Whose answers hold words of the catalogue, which the server writes in the reader's language. */
 const worded: readonly unknown[] = ['destinations', 'services', 'upsells', 'requirements', 'quote'];

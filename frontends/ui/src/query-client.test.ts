@@ -1,5 +1,5 @@
-import { Problem } from '@visa/ui/problem';
-import { createQueryClient, retriedWrite, retryDelay } from '@visa/ui/query-client';
+import { Problem } from '@wayfare/ui/problem';
+import { createQueryClient, retriedWrite, retryDelay } from '@wayfare/ui/query-client';
 
 const problem = (status: number, retryAfterSeconds?: number) => new Problem({ status, reason: 'x', retryAfterSeconds });
 

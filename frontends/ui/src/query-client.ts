@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { isRetryable, Problem } from '@visa/ui/problem';
+import { isRetryable, Problem } from '@wayfare/ui/problem';
 
 const maxRetries = 3;
 

@@ -1,7 +1,7 @@
-import { preferences } from '@visa/ui/preferences';
-import { Problem, type ProblemBody } from '@visa/ui/problem';
-import { getToken } from '@visa/ui/session';
-import { newTraceparent } from '@visa/ui/traceparent';
+import { preferences } from '@wayfare/ui/preferences';
+import { Problem, type ProblemBody } from '@wayfare/ui/problem';
+import { getToken } from '@wayfare/ui/session';
+import { newTraceparent } from '@wayfare/ui/traceparent';
 
 interface UploadOptions {
   /** Sent so far, 0 to 1. */

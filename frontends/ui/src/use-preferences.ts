@@ -1,4 +1,4 @@
-import { type CurrencyCode, type Language, preferences } from '@visa/ui/preferences';
+import { type CurrencyCode, type Language, preferences } from '@wayfare/ui/preferences';
 import { useStore } from 'zustand';
 
 /** Re-renders when the visitor chooses another language. */

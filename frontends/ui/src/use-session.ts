@@ -1,4 +1,4 @@
-import { type SessionUser, session } from '@visa/ui/session';
+import { type SessionUser, session } from '@wayfare/ui/session';
 import { useStore } from 'zustand';
 
 /** Who is signed in, re-rendering on change. */

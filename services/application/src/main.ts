@@ -1,10 +1,10 @@
-import { createClient } from '@visa/kit/client';
-import { loadConfig } from '@visa/kit/config';
-import { createDb, migrate } from '@visa/kit/db';
-import { eventConsumer } from '@visa/kit/kafka';
-import { measureWhenAsked } from '@visa/kit/metrics';
-import { runService, startProcess } from '@visa/kit/run-service';
-import { CatalogServiceService } from '@visa/proto/catalog/v1/catalog_service';
+import { createClient } from '@wayfare/kit/client';
+import { loadConfig } from '@wayfare/kit/config';
+import { createDb, migrate } from '@wayfare/kit/db';
+import { eventConsumer } from '@wayfare/kit/kafka';
+import { measureWhenAsked } from '@wayfare/kit/metrics';
+import { runService, startProcess } from '@wayfare/kit/run-service';
+import { CatalogServiceService } from '@wayfare/proto/catalog/v1/catalog_service';
 import { createRecordPayment } from './app/record-payment.ts';
 import { createSweepDrafts } from './app/sweep-drafts.ts';
 import { createCatalogClient } from './clients/catalog-client.ts';

@@ -1,7 +1,7 @@
 import type {
   ApplicationStatus,
   PaymentStatus as ProtoPaymentStatus,
-} from '@visa/proto/application/v1/application_service';
+} from '@wayfare/proto/application/v1/application_service';
 import { type PaymentStatus, STATUSES, type Status } from './domain/application.ts';
 
 export const toProtoStatus = (status: Status) =>

@@ -1,5 +1,5 @@
-import type { Db } from '@visa/kit/db';
-import type { Served } from '@visa/kit/unary';
+import type { Db } from '@wayfare/kit/db';
+import type { Served } from '@wayfare/kit/unary';
 import { createAttachDocument } from './app/attach-document.ts';
 import { createBeginCheckout } from './app/begin-checkout.ts';
 import { createChangeStatus } from './app/change-status.ts';

@@ -1,4 +1,4 @@
-import type { Log } from '@visa/kit/log';
+import type { Log } from '@wayfare/kit/log';
 
 const EVERY_MS = 3_600_000;
 const FIRST_MS = 60_000;

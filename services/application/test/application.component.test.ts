@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { PersonalDetailsStep } from '@visa/proto/application/v1/application_service';
+import { PersonalDetailsStep } from '@wayfare/proto/application/v1/application_service';
 import { createCreateApplication } from '../src/app/create-application.ts';
 import { createSweepDrafts } from '../src/app/sweep-drafts.ts';
 import { createApplicationRepository } from '../src/db/application-repository.ts';

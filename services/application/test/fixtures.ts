@@ -1,18 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { AppError } from '@visa/kit/errors';
-import { handleOnce } from '@visa/kit/inbox';
-import { createLog } from '@visa/kit/log';
-import { createTestDb } from '@visa/kit/test-db';
-import { createTestIdentity, startTestServer } from '@visa/kit/test-server';
-import { ApplicationEvent } from '@visa/proto/application/v1/application_events';
+import { AppError } from '@wayfare/kit/errors';
+import { handleOnce } from '@wayfare/kit/inbox';
+import { createLog } from '@wayfare/kit/log';
+import { createTestDb } from '@wayfare/kit/test-db';
+import { createTestIdentity, startTestServer } from '@wayfare/kit/test-server';
+import { ApplicationEvent } from '@wayfare/proto/application/v1/application_events';
 import {
   ApplicationServiceService,
   type CreateApplicationRequest,
   PassportDetailsStep,
   PersonalDetailsStep,
   SaveStepRequest,
-} from '@visa/proto/application/v1/application_service';
-import { type DeepPartial, PaymentEvent } from '@visa/proto/payment/v1/payment_events';
+} from '@wayfare/proto/application/v1/application_service';
+import { type DeepPartial, PaymentEvent } from '@wayfare/proto/payment/v1/payment_events';
 import { createRecordPayment } from '../src/app/record-payment.ts';
 import type { Catalog } from '../src/clients/catalog-client.ts';
 import { createApplicationRepository } from '../src/db/application-repository.ts';

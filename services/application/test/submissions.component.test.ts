@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { hashCapability } from '@visa/kit/caller';
+import { hashCapability } from '@wayfare/kit/caller';
 import {
   ListSubmissionsRequest,
   PersonalDetailsStep,
   type SubmissionRow,
-} from '@visa/proto/application/v1/application_service';
+} from '@wayfare/proto/application/v1/application_service';
 import { ada, grace, newCapability, startApplicationService } from './fixtures.ts';
 
 let service: Awaited<ReturnType<typeof startApplicationService>>;

@@ -1,5 +1,5 @@
-import { AppError, validate } from '@visa/kit/errors';
-import type { DestinationInput, UpsellInput, VisaServiceInput } from '@visa/proto/catalog/v1/catalog_service';
+import { AppError, validate } from '@wayfare/kit/errors';
+import type { DestinationInput, UpsellInput, VisaServiceInput } from '@wayfare/proto/catalog/v1/catalog_service';
 import { z } from 'zod';
 import type { DestinationDetails, UpsellDetails, VisaServiceDetails } from './catalog.ts';
 import { type CountryCode, parseCountries } from './countries.ts';

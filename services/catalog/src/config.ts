@@ -1,4 +1,4 @@
-import { callerSettings, databaseSettings, grpcSettings, kafkaSettings, serviceSettings } from '@visa/kit/config';
+import { callerSettings, databaseSettings, grpcSettings, kafkaSettings, serviceSettings } from '@wayfare/kit/config';
 import { z } from 'zod';
 
 const rates = z

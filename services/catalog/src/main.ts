@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { loadConfig } from '@visa/kit/config';
-import { createDb, type Db, migrate } from '@visa/kit/db';
-import { runService, startProcess } from '@visa/kit/run-service';
+import { loadConfig } from '@wayfare/kit/config';
+import { createDb, type Db, migrate } from '@wayfare/kit/db';
+import { runService, startProcess } from '@wayfare/kit/run-service';
 import { configSchema, maintenanceSchema } from './config.ts';
 import { applicationEvents } from './events/application-events.ts';
 import { createPhotonPlaces } from './places/photon-places.ts';

@@ -1,6 +1,6 @@
-import type { Db } from '@visa/kit/db';
-import { type Served, serve } from '@visa/kit/unary';
-import { CatalogServiceService } from '@visa/proto/catalog/v1/catalog_service';
+import type { Db } from '@wayfare/kit/db';
+import { type Served, serve } from '@wayfare/kit/unary';
+import { CatalogServiceService } from '@wayfare/proto/catalog/v1/catalog_service';
 import { createDestinationRepository } from './db/destination-repository.ts';
 import { createFlagIconRepository } from './db/flag-icon-repository.ts';
 import { createTranslationRepository } from './db/translation-repository.ts';

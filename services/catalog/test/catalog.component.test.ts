@@ -1,10 +1,10 @@
-import type { Db } from '@visa/kit/db';
-import type { StaffRole } from '@visa/kit/staff-access';
-import { createTestDb } from '@visa/kit/test-db';
-import { createTestIdentity, startTestServer } from '@visa/kit/test-server';
-import { ApplicationEvent } from '@visa/proto/application/v1/application_events';
-import { CatalogEvent } from '@visa/proto/catalog/v1/catalog_events';
-import { CatalogServiceService } from '@visa/proto/catalog/v1/catalog_service';
+import type { Db } from '@wayfare/kit/db';
+import type { StaffRole } from '@wayfare/kit/staff-access';
+import { createTestDb } from '@wayfare/kit/test-db';
+import { createTestIdentity, startTestServer } from '@wayfare/kit/test-server';
+import { ApplicationEvent } from '@wayfare/proto/application/v1/application_events';
+import { CatalogEvent } from '@wayfare/proto/catalog/v1/catalog_events';
+import { CatalogServiceService } from '@wayfare/proto/catalog/v1/catalog_service';
 import { configureExchangeRates } from '../src/db/exchange-rates.ts';
 import { writeRequirements } from '../src/db/requirement-repository.ts';
 import { applicationEvents } from '../src/events/application-events.ts';

@@ -1,4 +1,4 @@
-import type { DestinationInput, UpsellInput, VisaServiceInput } from '@visa/proto/catalog/v1/catalog_service';
+import type { DestinationInput, UpsellInput, VisaServiceInput } from '@wayfare/proto/catalog/v1/catalog_service';
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'usd' });
 

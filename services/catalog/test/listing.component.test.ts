@@ -1,6 +1,6 @@
-import { createTestDb } from '@visa/kit/test-db';
-import { createTestIdentity, startTestServer } from '@visa/kit/test-server';
-import { CatalogServiceService } from '@visa/proto/catalog/v1/catalog_service';
+import { createTestDb } from '@wayfare/kit/test-db';
+import { createTestIdentity, startTestServer } from '@wayfare/kit/test-server';
+import { CatalogServiceService } from '@wayfare/proto/catalog/v1/catalog_service';
 import { buildServices } from '../src/server.ts';
 import { aDestination, anUpsell, aVisaService } from './fixtures.ts';
 

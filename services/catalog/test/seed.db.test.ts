@@ -1,8 +1,8 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Db } from '@visa/kit/db';
-import { createTestDb } from '@visa/kit/test-db';
+import type { Db } from '@wayfare/kit/db';
+import { createTestDb } from '@wayfare/kit/test-db';
 import { allCountryCodes } from '../src/countries.ts';
 import { configureExchangeRates, listExchangeRates } from '../src/db/exchange-rates.ts';
 import { findRequirement } from '../src/db/requirement-repository.ts';

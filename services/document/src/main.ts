@@ -1,6 +1,6 @@
-import { databaseSettings, loadConfig } from '@visa/kit/config';
-import { createDb, migrate } from '@visa/kit/db';
-import { runService, startProcess } from '@visa/kit/run-service';
+import { databaseSettings, loadConfig } from '@wayfare/kit/config';
+import { createDb, migrate } from '@wayfare/kit/db';
+import { runService, startProcess } from '@wayfare/kit/run-service';
 import { z } from 'zod';
 import { createApplicationClient } from './clients/application-client.ts';
 import { createOcrClient } from './clients/ocr-client.ts';

@@ -1,6 +1,6 @@
-import type { Db } from '@visa/kit/db';
-import { type EventConsumer, eventConsumer } from '@visa/kit/kafka';
-import type { Served } from '@visa/kit/unary';
+import type { Db } from '@wayfare/kit/db';
+import { type EventConsumer, eventConsumer } from '@wayfare/kit/kafka';
+import type { Served } from '@wayfare/kit/unary';
 import { createCreateLink } from './app/create-link.ts';
 import { createEraseApplication } from './app/erase-application.ts';
 import { createEraseDocument } from './app/erase-document.ts';

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createServiceTokens } from '@visa/kit/caller';
+import { createServiceTokens } from '@wayfare/kit/caller';
 import { createOcrClient } from '../src/clients/ocr-client.ts';
 import { freePort } from './free-port.ts';
 

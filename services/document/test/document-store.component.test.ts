@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadConfig } from '@visa/kit/config';
+import { loadConfig } from '@wayfare/kit/config';
 import { documentConfig } from '../src/config.ts';
 import { createDocumentStore, type DocumentStore } from '../src/storage/document-store.ts';
 import { openDisk } from '../src/storage/open-disk.ts';

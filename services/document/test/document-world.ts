@@ -2,16 +2,16 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { currentCredentials } from '@visa/kit/caller';
-import { notFound } from '@visa/kit/errors';
-import { createTestDb } from '@visa/kit/test-db';
-import { createTestIdentity, startTestServer } from '@visa/kit/test-server';
-import { DocumentEvent } from '@visa/proto/document/v1/document_events';
+import { currentCredentials } from '@wayfare/kit/caller';
+import { notFound } from '@wayfare/kit/errors';
+import { createTestDb } from '@wayfare/kit/test-db';
+import { createTestIdentity, startTestServer } from '@wayfare/kit/test-server';
+import { DocumentEvent } from '@wayfare/proto/document/v1/document_events';
 import {
   DocumentServiceService,
   type UploadDocumentRequest,
   type UploadHeader,
-} from '@visa/proto/document/v1/document_service';
+} from '@wayfare/proto/document/v1/document_service';
 import type { ApplicationClient } from '../src/clients/application-client.ts';
 import type { OcrClient } from '../src/clients/ocr-client.ts';
 import { chunksOf } from '../src/grpc/chunks.ts';

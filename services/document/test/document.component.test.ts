@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createServiceTokens } from '@visa/kit/caller';
-import { AppError } from '@visa/kit/errors';
+import { createServiceTokens } from '@wayfare/kit/caller';
+import { AppError } from '@wayfare/kit/errors';
 import sharp from 'sharp';
 import { createOcrClient } from '../src/clients/ocr-client.ts';
 import { type DocumentWorld, owner, startDocumentWorld, stranger } from './document-world.ts';

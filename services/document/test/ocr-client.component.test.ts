@@ -1,9 +1,9 @@
-import { AppError } from '@visa/kit/errors';
-import { createLog } from '@visa/kit/log';
-import { createGrpcServer } from '@visa/kit/run-service';
-import { createTestIdentity, type TestIdentity } from '@visa/kit/test-server';
-import { serve } from '@visa/kit/unary';
-import { OcrServiceService, PassportReading } from '@visa/proto/ocr/v1/ocr_service';
+import { AppError } from '@wayfare/kit/errors';
+import { createLog } from '@wayfare/kit/log';
+import { createGrpcServer } from '@wayfare/kit/run-service';
+import { createTestIdentity, type TestIdentity } from '@wayfare/kit/test-server';
+import { serve } from '@wayfare/kit/unary';
+import { OcrServiceService, PassportReading } from '@wayfare/proto/ocr/v1/ocr_service';
 import { createOcrClient } from '../src/clients/ocr-client.ts';
 
 type Pod = Awaited<ReturnType<typeof createGrpcServer>>;

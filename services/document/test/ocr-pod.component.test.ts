@@ -1,7 +1,7 @@
-import { withCredentials } from '@visa/kit/caller';
-import { createClient } from '@visa/kit/client';
-import type { AppError } from '@visa/kit/errors';
-import { OcrServiceService } from '@visa/proto/ocr/v1/ocr_service';
+import { withCredentials } from '@wayfare/kit/caller';
+import { createClient } from '@wayfare/kit/client';
+import type { AppError } from '@wayfare/kit/errors';
+import { OcrServiceService } from '@wayfare/proto/ocr/v1/ocr_service';
 import { specimen } from './fixtures.ts';
 import { type OcrPod, startOcrPod } from './ocr-pod.ts';
 

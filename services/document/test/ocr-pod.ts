@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createServiceTokens } from '@visa/kit/caller';
+import { createServiceTokens } from '@wayfare/kit/caller';
 import { createOcrClient } from '../src/clients/ocr-client.ts';
 import { built } from './built.ts';
 import { freePort } from './free-port.ts';

@@ -1,10 +1,10 @@
 import { SpanKind } from '@opentelemetry/api';
-import type { ReadCaller } from '@visa/kit/caller';
-import { AppError } from '@visa/kit/errors';
-import type { Log } from '@visa/kit/log';
-import { httpSeconds } from '@visa/kit/metrics';
-import type { StaffAction } from '@visa/kit/staff-access';
-import { type Carrier, withSpan } from '@visa/kit/trace';
+import type { ReadCaller } from '@wayfare/kit/caller';
+import { AppError } from '@wayfare/kit/errors';
+import type { Log } from '@wayfare/kit/log';
+import { httpSeconds } from '@wayfare/kit/metrics';
+import type { StaffAction } from '@wayfare/kit/staff-access';
+import { type Carrier, withSpan } from '@wayfare/kit/trace';
 import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import { type CookieSettings, refuseCrossSite } from './auth.ts';

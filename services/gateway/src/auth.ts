@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Credentials } from '@visa/kit/caller';
-import { AppError } from '@visa/kit/errors';
+import type { Credentials } from '@wayfare/kit/caller';
+import { AppError } from '@wayfare/kit/errors';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Request, RequestHandler, Response } from 'express';
 

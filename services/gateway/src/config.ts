@@ -1,4 +1,4 @@
-import { address, callerSettings, kafkaSettings, serviceSettings } from '@visa/kit/config';
+import { address, callerSettings, kafkaSettings, serviceSettings } from '@wayfare/kit/config';
 import { z } from 'zod';
 
 const figures = z.array(z.object({ key: z.string(), value: z.string(), source: z.string() }));

@@ -1,4 +1,4 @@
-import type { SubmissionRow } from '@visa/proto/application/v1/application_service';
+import type { SubmissionRow } from '@wayfare/proto/application/v1/application_service';
 import { countryName } from './country-name.ts';
 import { enumJson, moneyJson } from './json/money-json.ts';
 

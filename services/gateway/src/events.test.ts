@@ -1,5 +1,5 @@
-import { ApplicationEvent } from '@visa/proto/application/v1/application_events';
-import { PaymentEvent } from '@visa/proto/payment/v1/payment_events';
+import { ApplicationEvent } from '@wayfare/proto/application/v1/application_events';
+import { PaymentEvent } from '@wayfare/proto/payment/v1/payment_events';
 import { createEventHub } from './event-hub.ts';
 import { createTopicReaders } from './events.ts';
 

@@ -1,6 +1,6 @@
-import type { Listener } from '@visa/kit/kafka';
-import { ApplicationEvent } from '@visa/proto/application/v1/application_events';
-import { PaymentEvent } from '@visa/proto/payment/v1/payment_events';
+import type { Listener } from '@wayfare/kit/kafka';
+import { ApplicationEvent } from '@wayfare/proto/application/v1/application_events';
+import { PaymentEvent } from '@wayfare/proto/payment/v1/payment_events';
 import type { Catalogue } from './catalogue.ts';
 import type { EventHub } from './event-hub.ts';
 

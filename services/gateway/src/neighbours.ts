@@ -1,9 +1,9 @@
-import type { GrpcClient } from '@visa/kit/client';
-import type { ApplicationServiceService } from '@visa/proto/application/v1/application_service';
-import type { CatalogServiceService } from '@visa/proto/catalog/v1/catalog_service';
-import type { DocumentServiceService } from '@visa/proto/document/v1/document_service';
-import type { NotificationServiceService } from '@visa/proto/notification/v1/notification_service';
-import type { PaymentServiceService } from '@visa/proto/payment/v1/payment_service';
+import type { GrpcClient } from '@wayfare/kit/client';
+import type { ApplicationServiceService } from '@wayfare/proto/application/v1/application_service';
+import type { CatalogServiceService } from '@wayfare/proto/catalog/v1/catalog_service';
+import type { DocumentServiceService } from '@wayfare/proto/document/v1/document_service';
+import type { NotificationServiceService } from '@wayfare/proto/notification/v1/notification_service';
+import type { PaymentServiceService } from '@wayfare/proto/payment/v1/payment_service';
 
 /** The services behind the gateway. */
 export interface Neighbours {

@@ -1,6 +1,6 @@
 import { trace } from '@opentelemetry/api';
-import { AppError, type ErrorCode } from '@visa/kit/errors';
-import type { Log } from '@visa/kit/log';
+import { AppError, type ErrorCode } from '@wayfare/kit/errors';
+import type { Log } from '@wayfare/kit/log';
 import type { ErrorRequestHandler, Response } from 'express';
 import type { ProblemBody } from './contract/problem.ts';
 

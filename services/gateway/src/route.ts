@@ -1,7 +1,7 @@
-import { anonymous, type Caller, type Credentials, type ReadCaller, withCredentials } from '@visa/kit/caller';
-import { AppError, validate } from '@visa/kit/errors';
-import { isStaffAction, type StaffAction } from '@visa/kit/staff-access';
-import { type Access, checkAccess } from '@visa/kit/unary';
+import { anonymous, type Caller, type Credentials, type ReadCaller, withCredentials } from '@wayfare/kit/caller';
+import { AppError, validate } from '@wayfare/kit/errors';
+import { isStaffAction, type StaffAction } from '@wayfare/kit/staff-access';
+import { type Access, checkAccess } from '@wayfare/kit/unary';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { z } from 'zod';
 import { type CookieSettings, readCredentials } from './auth.ts';

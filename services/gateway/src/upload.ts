@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { AppError, validate } from '@visa/kit/errors';
-import type { UploadDocumentRequest } from '@visa/proto/document/v1/document_service';
+import { AppError, validate } from '@wayfare/kit/errors';
+import type { UploadDocumentRequest } from '@wayfare/proto/document/v1/document_service';
 import busboy from 'busboy';
 import type { Request, Response } from 'express';
 import { z } from 'zod';

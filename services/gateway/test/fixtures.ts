@@ -1,6 +1,6 @@
-import { AppError } from '@visa/kit/errors';
-import { Application, SubmissionRow } from '@visa/proto/application/v1/application_service';
-import { Catalogue } from '@visa/proto/catalog/v1/catalog_service';
+import { AppError } from '@wayfare/kit/errors';
+import { Application, SubmissionRow } from '@wayfare/proto/application/v1/application_service';
+import { Catalogue } from '@wayfare/proto/catalog/v1/catalog_service';
 import type { Neighbours } from '../src/neighbours.ts';
 
 export const APPLICATION_ID = '3f1a7c52-9d1e-4a55-8a55-2b8f5a1c9e01';

@@ -1,11 +1,11 @@
 import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { currentCredentials } from '@visa/kit/caller';
-import { AppError, type ErrorCode, notFound } from '@visa/kit/errors';
-import type { Log } from '@visa/kit/log';
-import { Document, type UploadDocumentRequest } from '@visa/proto/document/v1/document_service';
-import { PassportReading } from '@visa/proto/ocr/v1/ocr_service';
+import { currentCredentials } from '@wayfare/kit/caller';
+import { AppError, type ErrorCode, notFound } from '@wayfare/kit/errors';
+import type { Log } from '@wayfare/kit/log';
+import { Document, type UploadDocumentRequest } from '@wayfare/proto/document/v1/document_service';
+import { PassportReading } from '@wayfare/proto/ocr/v1/ocr_service';
 import {
   APPLICATION_ID,
   aCatalogue,

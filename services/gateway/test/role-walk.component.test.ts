@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { withCredentials } from '@visa/kit/caller';
-import { AppError } from '@visa/kit/errors';
+import { withCredentials } from '@wayfare/kit/caller';
+import { AppError } from '@wayfare/kit/errors';
 import { type Backend, startBackend } from './backend.ts';
 import { CALLERS, CALLS, ROUTES, type WhoCalls } from './role-walk.ts';
 import { PUBLIC_URL } from './start-gateway.ts';

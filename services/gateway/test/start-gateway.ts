@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createLog, type Log } from '@visa/kit/log';
-import { createTestIdentity, type TestIdentity } from '@visa/kit/test-server';
+import { createLog, type Log } from '@wayfare/kit/log';
+import { createTestIdentity, type TestIdentity } from '@wayfare/kit/test-server';
 import { buildApp } from '../src/app.ts';
 import { createCatalogue } from '../src/catalogue.ts';
 import { createEventHub } from '../src/event-hub.ts';

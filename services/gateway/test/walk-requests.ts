@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { withCredentials } from '@visa/kit/caller';
+import { withCredentials } from '@wayfare/kit/caller';
 import {
   type Application,
   ListSubmissionsRequest,
   PassportDetailsStep,
   PersonalDetailsStep,
   SaveStepRequest,
-} from '@visa/proto/application/v1/application_service';
-import type { UploadDocumentRequest } from '@visa/proto/document/v1/document_service';
+} from '@wayfare/proto/application/v1/application_service';
+import type { UploadDocumentRequest } from '@wayfare/proto/document/v1/document_service';
 import type { Backend } from './backend.ts';
 import type { WhoCalls } from './role-walk.ts';
 

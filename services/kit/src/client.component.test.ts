@@ -1,4 +1,4 @@
-import { OcrServiceService, PassportReading } from '@visa/proto/ocr/v1/ocr_service';
+import { OcrServiceService, PassportReading } from '@wayfare/proto/ocr/v1/ocr_service';
 import { createClient } from './client.ts';
 import { AppError } from './errors.ts';
 import { createLog } from './log.ts';

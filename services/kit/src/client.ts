@@ -8,7 +8,7 @@ import {
   type ServiceError,
 } from '@grpc/grpc-js';
 import { SpanKind } from '@opentelemetry/api';
-import { ErrorInfo } from '@visa/proto/common/v1/error';
+import { ErrorInfo } from '@wayfare/proto/common/v1/error';
 import { currentCredentials } from './caller.ts';
 import { answerPingsOfClosingConnections } from './closing-connections.ts';
 import { AppError, codeOfGrpcStatus } from './errors.ts';

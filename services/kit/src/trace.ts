@@ -46,7 +46,7 @@ export const currentCarrier = (): Carrier => {
 
 /** A span within the current trace that ends by itself later; none where nothing is traced, so that polling leaves no traces of its own. */
 export const startChildSpan = (name: string, kind: SpanKind, attributes?: Attributes): Span | undefined =>
-  trace.getActiveSpan() && trace.getTracer('@visa/kit').startSpan(name, { kind, attributes });
+  trace.getActiveSpan() && trace.getTracer('@wayfare/kit').startSpan(name, { kind, attributes });
 
 /** Runs `work` in a span, as a child of `carrier` where one came in. Attributes carry ids only. */
 export const withSpan = async <T>(
@@ -55,7 +55,7 @@ export const withSpan = async <T>(
   work: () => Promise<T>,
 ): Promise<T> => {
   const parent = carrier ? propagation.extract(ROOT_CONTEXT, carrier) : context.active();
-  const span = trace.getTracer('@visa/kit').startSpan(name, { kind, attributes }, parent);
+  const span = trace.getTracer('@wayfare/kit').startSpan(name, { kind, attributes }, parent);
   try {
     return await context.with(trace.setSpan(parent, span), work);
   } catch (error) {

@@ -1,6 +1,6 @@
-import { DocumentServiceService, type UploadDocumentRequest } from '@visa/proto/document/v1/document_service';
-import { NotificationServiceService } from '@visa/proto/notification/v1/notification_service';
-import { PaymentServiceService } from '@visa/proto/payment/v1/payment_service';
+import { DocumentServiceService, type UploadDocumentRequest } from '@wayfare/proto/document/v1/document_service';
+import { NotificationServiceService } from '@wayfare/proto/notification/v1/notification_service';
+import { PaymentServiceService } from '@wayfare/proto/payment/v1/payment_service';
 import { type Caller, currentCredentials } from './caller.ts';
 import { createClient } from './client.ts';
 import { AppError } from './errors.ts';

@@ -1,6 +1,6 @@
 import { Metadata, type ServerUnaryCall, type sendUnaryData, type UntypedServiceImplementation } from '@grpc/grpc-js';
 import { SpanKind } from '@opentelemetry/api';
-import { ErrorInfo } from '@visa/proto/common/v1/error';
+import { ErrorInfo } from '@wayfare/proto/common/v1/error';
 import { type Caller, type Credentials, isStaff, type ReadCaller, withCredentials } from './caller.ts';
 import { AppError, grpcStatusOf } from './errors.ts';
 import type { Log } from './log.ts';

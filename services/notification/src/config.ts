@@ -5,7 +5,7 @@ import {
   grpcSettings,
   kafkaSettings,
   serviceSettings,
-} from '@visa/kit/config';
+} from '@wayfare/kit/config';
 import { z } from 'zod';
 
 export const maintenanceSchema = z.object(databaseSettings);

@@ -1,8 +1,8 @@
-import { createClient } from '@visa/kit/client';
-import { loadConfig } from '@visa/kit/config';
-import { createDb, migrate } from '@visa/kit/db';
-import { runService, startProcess } from '@visa/kit/run-service';
-import { ApplicationServiceService } from '@visa/proto/application/v1/application_service';
+import { createClient } from '@wayfare/kit/client';
+import { loadConfig } from '@wayfare/kit/config';
+import { createDb, migrate } from '@wayfare/kit/db';
+import { runService, startProcess } from '@wayfare/kit/run-service';
+import { ApplicationServiceService } from '@wayfare/proto/application/v1/application_service';
 import { createWorkOffTask } from './app/work-off-task.ts';
 import { createWriteMail } from './app/write-mail.ts';
 import { createAccountClient } from './clients/account-client.ts';

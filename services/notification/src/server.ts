@@ -1,7 +1,7 @@
-import type { Db } from '@visa/kit/db';
-import { AppError, notFound, validate } from '@visa/kit/errors';
-import { type Served, serve } from '@visa/kit/unary';
-import { NotificationServiceService } from '@visa/proto/notification/v1/notification_service';
+import type { Db } from '@wayfare/kit/db';
+import { AppError, notFound, validate } from '@wayfare/kit/errors';
+import { type Served, serve } from '@wayfare/kit/unary';
+import { NotificationServiceService } from '@wayfare/proto/notification/v1/notification_service';
 import { z } from 'zod';
 import type { ContactClient } from './clients/contact-client.ts';
 import { createReminderStops } from './db/reminder-stops.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Db } from '@visa/kit/db';
-import { AppError } from '@visa/kit/errors';
-import type { Log } from '@visa/kit/log';
-import { SpanKind, withSpan } from '@visa/kit/trace';
+import type { Db } from '@wayfare/kit/db';
+import { AppError } from '@wayfare/kit/errors';
+import type { Log } from '@wayfare/kit/log';
+import { SpanKind, withSpan } from '@wayfare/kit/trace';
 import type { WorkOffTask } from './app/work-off-task.ts';
 import { claimTask, endTask, postponeTask, putOffTask, sweepTasks } from './db/task-queue.ts';
 import { MOST_ATTEMPTS, secondsUntilRetry } from './domain/retry.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Db } from '@visa/kit/db';
-import { AppError } from '@visa/kit/errors';
-import { handleOnce } from '@visa/kit/inbox';
-import type { EventConsumer } from '@visa/kit/kafka';
-import { ApplicationEvent } from '@visa/proto/application/v1/application_events';
-import type { TemplateInput } from '@visa/proto/notification/v1/notification_service';
-import { PaymentEvent } from '@visa/proto/payment/v1/payment_events';
+import type { Db } from '@wayfare/kit/db';
+import { AppError } from '@wayfare/kit/errors';
+import { handleOnce } from '@wayfare/kit/inbox';
+import type { EventConsumer } from '@wayfare/kit/kafka';
+import { ApplicationEvent } from '@wayfare/proto/application/v1/application_events';
+import type { TemplateInput } from '@wayfare/proto/notification/v1/notification_service';
+import { PaymentEvent } from '@wayfare/proto/payment/v1/payment_events';
 import type { AccountClient } from '../src/clients/account-client.ts';
 import type { Contact } from '../src/clients/contact-client.ts';
 import { applicationEvents } from '../src/events/application-events.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
-import { AppError } from '@visa/kit/errors';
-import { createTestDb } from '@visa/kit/test-db';
-import { createTestIdentity, startTestServer } from '@visa/kit/test-server';
-import { NotificationEvent } from '@visa/proto/notification/v1/notification_events';
-import { NotificationServiceService } from '@visa/proto/notification/v1/notification_service';
+import { AppError } from '@wayfare/kit/errors';
+import { createTestDb } from '@wayfare/kit/test-db';
+import { createTestIdentity, startTestServer } from '@wayfare/kit/test-server';
+import { NotificationEvent } from '@wayfare/proto/notification/v1/notification_events';
+import { NotificationServiceService } from '@wayfare/proto/notification/v1/notification_service';
 import { pino } from 'pino';
 import { createWorkOffTask } from '../src/app/work-off-task.ts';
 import { createWriteMail } from '../src/app/write-mail.ts';

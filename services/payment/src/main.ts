@@ -1,9 +1,9 @@
-import { createClient } from '@visa/kit/client';
-import { loadConfig } from '@visa/kit/config';
-import { createDb, migrate } from '@visa/kit/db';
-import { measureWhenAsked } from '@visa/kit/metrics';
-import { runService, startProcess } from '@visa/kit/run-service';
-import { ApplicationServiceService } from '@visa/proto/application/v1/application_service';
+import { createClient } from '@wayfare/kit/client';
+import { loadConfig } from '@wayfare/kit/config';
+import { createDb, migrate } from '@wayfare/kit/db';
+import { measureWhenAsked } from '@wayfare/kit/metrics';
+import { runService, startProcess } from '@wayfare/kit/run-service';
+import { ApplicationServiceService } from '@wayfare/proto/application/v1/application_service';
 import { createApplicationClient } from './clients/application.ts';
 import { createStripeClient } from './clients/stripe.ts';
 import { config as configSchema, databaseConfig } from './config.ts';

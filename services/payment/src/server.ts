@@ -1,7 +1,7 @@
-import type { Db } from '@visa/kit/db';
-import type { Log } from '@visa/kit/log';
-import { serve } from '@visa/kit/unary';
-import { PaymentServiceService } from '@visa/proto/payment/v1/payment_service';
+import type { Db } from '@wayfare/kit/db';
+import type { Log } from '@wayfare/kit/log';
+import { serve } from '@wayfare/kit/unary';
+import { PaymentServiceService } from '@wayfare/proto/payment/v1/payment_service';
 import { createAttendPayment } from './app/attend-payment.ts';
 import { createCreateCheckout } from './app/create-checkout.ts';
 import { createReceiveStripeEvent } from './app/receive-stripe-event.ts';

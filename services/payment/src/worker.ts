@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Db } from '@visa/kit/db';
-import type { Log } from '@visa/kit/log';
+import type { Db } from '@wayfare/kit/db';
+import type { Log } from '@wayfare/kit/log';
 import type { AttendPayment } from './app/attend-payment.ts';
 import type { WorkOffEvent } from './app/work-off-event.ts';
 import type { PaymentRepository } from './db/payment-repository.ts';

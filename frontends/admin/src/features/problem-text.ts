@@ -1,4 +1,4 @@
-import { Problem } from '@visa/ui/problem';
+import { Problem } from '@wayfare/ui/problem';
 import { useTranslation } from 'react-i18next';
 
 /** A refusal in words: the reason's own sentence where there is one, else what to do, with the reference to quote. */

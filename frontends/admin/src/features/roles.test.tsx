@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { StaffRole } from '@visa/kit/staff-access';
-import { renderRoutes } from '@visa/ui/testing/render-routes';
+import type { StaffRole } from '@wayfare/kit/staff-access';
+import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { aDestination, aSubmission, aSubmissionList } from '../../test/fixtures.ts';

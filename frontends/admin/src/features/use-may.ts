@@ -1,5 +1,5 @@
-import { mayStaff, type StaffAction } from '@visa/kit/staff-access';
-import { useSession } from '@visa/ui/use-session';
+import { mayStaff, type StaffAction } from '@wayfare/kit/staff-access';
+import { useSession } from '@wayfare/ui/use-session';
 
 /** Whether whoever is signed in may do something: what may not be done is not shown. The services check again. */
 export const useMay = (): ((action: StaffAction) => boolean) => {

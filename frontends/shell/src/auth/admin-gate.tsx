@@ -1,8 +1,8 @@
-import { Button } from '@visa/ui/components/button';
-import { PageTitle } from '@visa/ui/components/page-title';
-import { Skeleton } from '@visa/ui/components/skeleton';
-import { isStaff, signOut } from '@visa/ui/session';
-import { useSession } from '@visa/ui/use-session';
+import { Button } from '@wayfare/ui/components/button';
+import { PageTitle } from '@wayfare/ui/components/page-title';
+import { Skeleton } from '@wayfare/ui/components/skeleton';
+import { isStaff, signOut } from '@wayfare/ui/session';
+import { useSession } from '@wayfare/ui/use-session';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { NotFoundPage } from '../not-found-page.tsx';

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { Button, buttonClasses } from '@visa/ui/components/button';
-import { PageTitle } from '@visa/ui/components/page-title';
-import { logProblem } from '@visa/ui/log-problem';
-import { signIn } from '@visa/ui/session';
-import { toast } from '@visa/ui/toast';
+import { Button, buttonClasses } from '@wayfare/ui/components/button';
+import { PageTitle } from '@wayfare/ui/components/page-title';
+import { logProblem } from '@wayfare/ui/log-problem';
+import { signIn } from '@wayfare/ui/session';
+import { toast } from '@wayfare/ui/toast';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';

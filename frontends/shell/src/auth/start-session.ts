@@ -1,7 +1,7 @@
-import type { Settings } from '@visa/gateway/contract/catalogue';
-import { logProblem } from '@visa/ui/log-problem';
-import { preferences } from '@visa/ui/preferences';
-import { type SessionUser, type SignInOptions, session } from '@visa/ui/session';
+import type { Settings } from '@wayfare/gateway/contract/catalogue';
+import { logProblem } from '@wayfare/ui/log-problem';
+import { preferences } from '@wayfare/ui/preferences';
+import { type SessionUser, type SignInOptions, session } from '@wayfare/ui/session';
 import type Keycloak from 'keycloak-js';
 import { answerFault, signInAnswer } from './callback.ts';
 import { safeReturnTo } from './return-to.ts';

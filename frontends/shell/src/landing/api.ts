@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { DestinationList, Requirement } from '@visa/gateway/contract/catalogue';
-import { apiFetch } from '@visa/ui/api';
+import type { DestinationList, Requirement } from '@wayfare/gateway/contract/catalogue';
+import { apiFetch } from '@wayfare/ui/api';
 
 export const destinationsQuery = queryOptions({
   queryKey: ['destinations'],

@@ -1,5 +1,5 @@
-import { countryName } from '@visa/ui/format';
-import type { Language } from '@visa/ui/preferences';
+import { countryName } from '@wayfare/ui/format';
+import type { Language } from '@wayfare/ui/preferences';
 
 /** ISO 3166-1 alpha-2 of every country that issues passports. */
 const passportCountries =

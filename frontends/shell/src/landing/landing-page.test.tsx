@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { setCurrency } from '@visa/ui/preferences';
-import { session } from '@visa/ui/session';
+import { setCurrency } from '@wayfare/ui/preferences';
+import { session } from '@wayfare/ui/session';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { showShell } from '../testing/show-shell.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { brand } from '@visa/ui/brand';
-import { buttonClasses } from '@visa/ui/components/button';
-import { Skeleton } from '@visa/ui/components/skeleton';
-import { formatFigure } from '@visa/ui/format';
-import { useLanguage } from '@visa/ui/use-preferences';
+import { brand } from '@wayfare/ui/brand';
+import { buttonClasses } from '@wayfare/ui/components/button';
+import { Skeleton } from '@wayfare/ui/components/skeleton';
+import { formatFigure } from '@wayfare/ui/format';
+import { useLanguage } from '@wayfare/ui/use-preferences';
 import { Check, ChevronDown, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@visa/ui/preferences';
+import { type Language, languages } from '@wayfare/ui/preferences';
 
 /** The landing page has an address in each language, so that each can be found and read without a script. */
 export const landingPath = (language: Language): string => (language === 'en' ? '/' : `/${language}`);

@@ -1,4 +1,4 @@
-import { preferences } from '@visa/ui/preferences';
+import { preferences } from '@wayfare/ui/preferences';
 import i18next from 'i18next';
 import { useEffect } from 'react';
 import { Frame } from '../layout/frame.tsx';

@@ -1,4 +1,4 @@
-import { Toaster } from '@visa/ui/components/toaster';
+import { Toaster } from '@wayfare/ui/components/toaster';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';

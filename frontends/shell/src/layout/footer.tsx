@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { brand } from '@visa/ui/brand';
+import { brand } from '@wayfare/ui/brand';
 import { useTranslation } from 'react-i18next';
 import { settingsQuery } from '../settings.ts';
 import { Logo } from './logo.tsx';

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { preferences } from '@visa/ui/preferences';
-import { session } from '@visa/ui/session';
+import { preferences } from '@wayfare/ui/preferences';
+import { session } from '@wayfare/ui/session';
 import { setupServer } from 'msw/node';
 import { showShell } from '../testing/show-shell.tsx';
 import { everydayAnswers } from '../testing/stub-api.ts';

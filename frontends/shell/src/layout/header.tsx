@@ -1,6 +1,6 @@
-import { brand } from '@visa/ui/brand';
-import { classes } from '@visa/ui/classes';
-import { buttonClasses } from '@visa/ui/components/button';
+import { brand } from '@wayfare/ui/brand';
+import { classes } from '@wayfare/ui/classes';
+import { buttonClasses } from '@wayfare/ui/components/button';
 import {
   type CurrencyCode,
   currencies,
@@ -8,10 +8,10 @@ import {
   languages,
   setCurrency,
   setLanguage,
-} from '@visa/ui/preferences';
-import { signOut } from '@visa/ui/session';
-import { useCurrency, useLanguage } from '@visa/ui/use-preferences';
-import { useSession } from '@visa/ui/use-session';
+} from '@wayfare/ui/preferences';
+import { signOut } from '@wayfare/ui/session';
+import { useCurrency, useLanguage } from '@wayfare/ui/use-preferences';
+import { useSession } from '@wayfare/ui/use-session';
 import { ChevronDown, CircleUserRound, Menu, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { brand } from '@visa/ui/brand';
+import { brand } from '@wayfare/ui/brand';
 import { StampArt } from './stamp-art.tsx';
 
 /** The wordmark with its stamp. */

@@ -1,5 +1,5 @@
-import { brand } from '@visa/ui/brand';
-import { ErrorState } from '@visa/ui/components/state';
+import { brand } from '@wayfare/ui/brand';
+import { ErrorState } from '@wayfare/ui/components/state';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 

@@ -1,5 +1,5 @@
-import { PageTitle } from '@visa/ui/components/page-title';
-import { Skeleton } from '@visa/ui/components/skeleton';
+import { PageTitle } from '@wayfare/ui/components/page-title';
+import { Skeleton } from '@wayfare/ui/components/skeleton';
 
 /** A step's page before its script is there: the words that are known already, in their places. */
 export function PagePlace({ title, note }: { title: string; note: string }) {

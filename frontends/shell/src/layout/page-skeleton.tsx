@@ -1,4 +1,4 @@
-import { Skeleton } from '@visa/ui/components/skeleton';
+import { Skeleton } from '@wayfare/ui/components/skeleton';
 
 /** The shape of a page on its way: the header's height, a title, some lines. */
 export function PageSkeleton() {

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, waitFor } from '@testing-library/react';
-import uiWords from '@visa/ui/locales/en';
-import type { RemoteModule } from '@visa/ui/remote-contract';
+import uiWords from '@wayfare/ui/locales/en';
+import type { RemoteModule } from '@wayfare/ui/remote-contract';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';

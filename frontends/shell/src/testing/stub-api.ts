@@ -1,4 +1,4 @@
-import type { Destination, Settings } from '@visa/gateway/contract/catalogue';
+import type { Destination, Settings } from '@wayfare/gateway/contract/catalogue';
 import { HttpResponse, http } from 'msw';
 
 export const aDestination = (change: Partial<Destination> = {}): Destination => ({

@@ -1,4 +1,4 @@
-import { classes } from '@visa/ui/classes';
+import { classes } from '@wayfare/ui/classes';
 import { cva, type VariantProps } from 'class-variance-authority';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';

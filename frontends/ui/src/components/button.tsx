@@ -1,5 +1,5 @@
-import { classes } from '@visa/ui/classes';
-import { Spinner } from '@visa/ui/components/spinner';
+import { classes } from '@wayfare/ui/classes';
+import { Spinner } from '@wayfare/ui/components/spinner';
 import { cva, type VariantProps } from 'class-variance-authority';
 import type { ButtonHTMLAttributes } from 'react';
 

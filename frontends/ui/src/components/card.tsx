@@ -1,4 +1,4 @@
-import { classes } from '@visa/ui/classes';
+import { classes } from '@wayfare/ui/classes';
 import type { ElementType, HTMLAttributes } from 'react';
 
 interface CardProps extends HTMLAttributes<HTMLElement> {

@@ -1,5 +1,5 @@
-import { classes } from '@visa/ui/classes';
-import { FieldError } from '@visa/ui/components/field';
+import { classes } from '@wayfare/ui/classes';
+import { FieldError } from '@wayfare/ui/components/field';
 import { Check } from 'lucide-react';
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 

@@ -1,5 +1,5 @@
-import { CheckMark } from '@visa/ui/components/checkbox';
-import { Fieldset, type FieldWords } from '@visa/ui/components/field';
+import { CheckMark } from '@wayfare/ui/components/checkbox';
+import { Fieldset, type FieldWords } from '@wayfare/ui/components/field';
 import { type ReactNode, useId } from 'react';
 
 export interface Choice {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Combobox, type ComboboxOption } from '@visa/ui/components/combobox';
-import { renderRoutes } from '@visa/ui/testing/render-routes';
+import { Combobox, type ComboboxOption } from '@wayfare/ui/components/combobox';
+import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { type JSX, useState } from 'react';
 
 const options: ComboboxOption[] = [

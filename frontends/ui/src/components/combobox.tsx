@@ -1,6 +1,6 @@
-import { classes } from '@visa/ui/classes';
-import { controlClasses, Field, type FieldWords } from '@visa/ui/components/field';
-import { Flag } from '@visa/ui/components/flag';
+import { classes } from '@wayfare/ui/classes';
+import { controlClasses, Field, type FieldWords } from '@wayfare/ui/components/field';
+import { Flag } from '@wayfare/ui/components/flag';
 import { Check, ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,8 +1,8 @@
-import { classes } from '@visa/ui/classes';
-import { Fieldset, type FieldWords } from '@visa/ui/components/field';
-import { BareSelect } from '@visa/ui/components/select';
-import { monthNames } from '@visa/ui/format';
-import { useLanguage } from '@visa/ui/use-preferences';
+import { classes } from '@wayfare/ui/classes';
+import { Fieldset, type FieldWords } from '@wayfare/ui/components/field';
+import { BareSelect } from '@wayfare/ui/components/select';
+import { monthNames } from '@wayfare/ui/format';
+import { useLanguage } from '@wayfare/ui/use-preferences';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 

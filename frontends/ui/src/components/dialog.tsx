@@ -1,6 +1,6 @@
-import { classes } from '@visa/ui/classes';
-import { Button, buttonClasses } from '@visa/ui/components/button';
-import { useReturnFocus } from '@visa/ui/use-return-focus';
+import { classes } from '@wayfare/ui/classes';
+import { Button, buttonClasses } from '@wayfare/ui/components/button';
+import { useReturnFocus } from '@wayfare/ui/use-return-focus';
 import { X } from 'lucide-react';
 import { AlertDialog as RadixAlert, Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';

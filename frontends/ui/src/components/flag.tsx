@@ -1,4 +1,4 @@
-import { classes } from '@visa/ui/classes';
+import { classes } from '@wayfare/ui/classes';
 import { Globe } from 'lucide-react';
 import { useState } from 'react';
 

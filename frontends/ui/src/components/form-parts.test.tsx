@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { RadioCards } from '@visa/ui/components/choice-cards';
-import { type DateParts, DateSelect } from '@visa/ui/components/date-select';
-import { StepPage } from '@visa/ui/components/step-page';
-import { Stepper } from '@visa/ui/components/stepper';
-import { TextField } from '@visa/ui/components/text-field';
-import { renderRoutes } from '@visa/ui/testing/render-routes';
+import { RadioCards } from '@wayfare/ui/components/choice-cards';
+import { type DateParts, DateSelect } from '@wayfare/ui/components/date-select';
+import { StepPage } from '@wayfare/ui/components/step-page';
+import { Stepper } from '@wayfare/ui/components/stepper';
+import { TextField } from '@wayfare/ui/components/text-field';
+import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { type JSX, useState } from 'react';
 
 const show = (element: JSX.Element) => renderRoutes([{ path: '/', element }], { at: '/', messages: {} });

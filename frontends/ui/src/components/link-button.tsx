@@ -1,5 +1,5 @@
-import { classes } from '@visa/ui/classes';
-import { type ButtonLook, buttonClasses } from '@visa/ui/components/button';
+import { classes } from '@wayfare/ui/classes';
+import { type ButtonLook, buttonClasses } from '@wayfare/ui/components/button';
 import { Link, type LinkProps } from 'react-router-dom';
 
 /** A link that looks like a button: it goes somewhere, it does nothing else. */

@@ -1,5 +1,5 @@
-import { brand } from '@visa/ui/brand';
-import { classes } from '@visa/ui/classes';
+import { brand } from '@wayfare/ui/brand';
+import { classes } from '@wayfare/ui/classes';
 import { type ReactNode, useEffect } from 'react';
 
 interface PageTitleProps {

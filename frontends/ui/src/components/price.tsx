@@ -1,6 +1,6 @@
-import { classes } from '@visa/ui/classes';
-import { formatMoney, type Money } from '@visa/ui/format';
-import { useLanguage } from '@visa/ui/use-preferences';
+import { classes } from '@wayfare/ui/classes';
+import { formatMoney, type Money } from '@wayfare/ui/format';
+import { useLanguage } from '@wayfare/ui/use-preferences';
 
 /** An amount in the reader's way of writing, figures in line. */
 export function Price({ money, className }: { money: Money; className?: string }) {

@@ -1,4 +1,4 @@
-import { classes } from '@visa/ui/classes';
+import { classes } from '@wayfare/ui/classes';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 

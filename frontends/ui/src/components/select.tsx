@@ -1,5 +1,5 @@
-import { classes } from '@visa/ui/classes';
-import { controlClasses, Field, type FieldWords } from '@visa/ui/components/field';
+import { classes } from '@wayfare/ui/classes';
+import { controlClasses, Field, type FieldWords } from '@wayfare/ui/components/field';
 import { ChevronDown } from 'lucide-react';
 import type { Ref, SelectHTMLAttributes } from 'react';
 

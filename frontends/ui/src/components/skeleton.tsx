@@ -1,4 +1,4 @@
-import { classes } from '@visa/ui/classes';
+import { classes } from '@wayfare/ui/classes';
 
 /** A grey shape where something will be; give it that something's size. */
 export function Skeleton({ className }: { className?: string }) {

@@ -1,4 +1,4 @@
-import { classes } from '@visa/ui/classes';
+import { classes } from '@wayfare/ui/classes';
 
 /** A turning ring. It appears only after 400 ms: shorter waits need no sign. */
 export function Spinner({ className, label }: { className?: string; label?: string }) {

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Toaster } from '@visa/ui/components/toaster';
-import { startI18n } from '@visa/ui/i18n';
-import { uiMessages } from '@visa/ui/messages';
-import { createQueryClient } from '@visa/ui/query-client';
-import type { RemoteModule } from '@visa/ui/remote-contract';
-import { session } from '@visa/ui/session';
+import { Toaster } from '@wayfare/ui/components/toaster';
+import { startI18n } from '@wayfare/ui/i18n';
+import { uiMessages } from '@wayfare/ui/messages';
+import { createQueryClient } from '@wayfare/ui/query-client';
+import type { RemoteModule } from '@wayfare/ui/remote-contract';
+import { session } from '@wayfare/ui/session';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Link, type RouteObject, RouterProvider } from 'react-router-dom';
 

@@ -1,5 +1,5 @@
-import { classes } from '@visa/ui/classes';
-import { Button } from '@visa/ui/components/button';
+import { classes } from '@wayfare/ui/classes';
+import { Button } from '@wayfare/ui/components/button';
 import type { LucideIcon } from 'lucide-react';
 import { CloudOff, Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
-import { classes } from '@visa/ui/classes';
-import { buttonClasses } from '@visa/ui/components/button';
-import { Fieldset, type FieldWords } from '@visa/ui/components/field';
+import { classes } from '@wayfare/ui/classes';
+import { buttonClasses } from '@wayfare/ui/components/button';
+import { Fieldset, type FieldWords } from '@wayfare/ui/components/field';
 import { Minus, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 

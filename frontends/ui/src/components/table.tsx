@@ -1,4 +1,4 @@
-import { classes } from '@visa/ui/classes';
+import { classes } from '@wayfare/ui/classes';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 

@@ -1,5 +1,5 @@
-import { classes } from '@visa/ui/classes';
-import { controlClasses, Field, type FieldWords } from '@visa/ui/components/field';
+import { classes } from '@wayfare/ui/classes';
+import { controlClasses, Field, type FieldWords } from '@wayfare/ui/components/field';
 import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from 'react';
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> & {

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type RenderResult, render } from '@testing-library/react';
-import { Toaster } from '@visa/ui/components/toaster';
-import uiWords from '@visa/ui/locales/en';
-import { session } from '@visa/ui/session';
+import { Toaster } from '@wayfare/ui/components/toaster';
+import uiWords from '@wayfare/ui/locales/en';
+import { session } from '@wayfare/ui/session';
 import i18next, { type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';

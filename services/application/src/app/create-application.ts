@@ -1,6 +1,6 @@
-import type { Caller } from '@visa/kit/caller';
-import { type Db, isUniqueViolation } from '@visa/kit/db';
-import { AppError, validate } from '@visa/kit/errors';
+import type { Caller } from '@wayfare/kit/caller';
+import { type Db, isUniqueViolation } from '@wayfare/kit/db';
+import { AppError, validate } from '@wayfare/kit/errors';
 import { z } from 'zod';
 import type { Catalog } from '../clients/catalog-client.ts';
 import type { ApplicationRepository } from '../db/application-repository.ts';

@@ -1,5 +1,5 @@
-import type { Caller } from '@visa/kit/caller';
-import type { Db } from '@visa/kit/db';
+import type { Caller } from '@wayfare/kit/caller';
+import type { Db } from '@wayfare/kit/db';
 import type { Catalog } from '../clients/catalog-client.ts';
 import type { ApplicationRepository } from '../db/application-repository.ts';
 import { type ApplicationId, type Currency, isSettled, type Quote } from '../domain/application.ts';

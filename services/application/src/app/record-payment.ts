@@ -1,5 +1,5 @@
-import type { Tx } from '@visa/kit/db';
-import type { Log } from '@visa/kit/log';
+import type { Tx } from '@wayfare/kit/db';
+import type { Log } from '@wayfare/kit/log';
 import type { ApplicationRepository } from '../db/application-repository.ts';
 import type { ApplicationId } from '../domain/application.ts';
 import { type PaymentChange, recordPayment } from '../domain/payment.ts';

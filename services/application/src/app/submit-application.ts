@@ -1,6 +1,6 @@
-import type { Caller } from '@visa/kit/caller';
-import type { Db } from '@visa/kit/db';
-import { notFound } from '@visa/kit/errors';
+import type { Caller } from '@wayfare/kit/caller';
+import type { Db } from '@wayfare/kit/db';
+import { notFound } from '@wayfare/kit/errors';
 import type { ApplicationRepository } from '../db/application-repository.ts';
 import type { Application, ApplicationId } from '../domain/application.ts';
 import { isOwner } from '../domain/ownership.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '@visa/kit/db';
+import type { Db } from '@wayfare/kit/db';
 import type { ApplicationRepository } from '../db/application-repository.ts';
 import type { AuditLog } from '../db/audit-log.ts';
 

@@ -1,11 +1,11 @@
-import type { GrpcClient } from '@visa/kit/client';
-import { notFound } from '@visa/kit/errors';
+import type { GrpcClient } from '@wayfare/kit/client';
+import { notFound } from '@wayfare/kit/errors';
 import type {
   CatalogServiceService,
   Offer as ProtoOffer,
   Upsell,
   VisaService,
-} from '@visa/proto/catalog/v1/catalog_service';
+} from '@wayfare/proto/catalog/v1/catalog_service';
 import type { Offer, ServiceOffer, UpsellOffer } from '../domain/offer.ts';
 
 export interface Catalog {

@@ -1,7 +1,7 @@
-import type { Caller } from '@visa/kit/caller';
-import type { Db, Tx } from '@visa/kit/db';
-import { AppError, notFound } from '@visa/kit/errors';
-import { enqueue } from '@visa/kit/outbox';
+import type { Caller } from '@wayfare/kit/caller';
+import type { Db, Tx } from '@wayfare/kit/db';
+import { AppError, notFound } from '@wayfare/kit/errors';
+import { enqueue } from '@wayfare/kit/outbox';
 import type { Application, ApplicationId, Money, WrappedKey } from '../domain/application.ts';
 import { type Change, changesBetween } from '../domain/changes.ts';
 import { isOwner } from '../domain/ownership.ts';

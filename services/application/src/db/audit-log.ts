@@ -1,5 +1,5 @@
-import type { Caller } from '@visa/kit/caller';
-import type { Db, Tx } from '@visa/kit/db';
+import type { Caller } from '@wayfare/kit/caller';
+import type { Db, Tx } from '@wayfare/kit/db';
 import type { ApplicationId } from '../domain/application.ts';
 
 type Audited =

@@ -1,4 +1,4 @@
-import { ApplicationEvent } from '@visa/proto/application/v1/application_events';
+import { ApplicationEvent } from '@wayfare/proto/application/v1/application_events';
 import type { Application, ApplicationId } from '../domain/application.ts';
 import type { Change } from '../domain/changes.ts';
 import { toProtoPaymentStatus, toProtoStatus } from '../proto-status.ts';

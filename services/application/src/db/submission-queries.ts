@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@visa/kit/db';
+import type { Db, Tx } from '@wayfare/kit/db';
 import type { Application, ApplicationId, Money } from '../domain/application.ts';
 import { isUuid } from './application-repository.ts';
 import { type ApplicationRow, toApplication, toErasedApplication } from './application-row.ts';

@@ -1,4 +1,4 @@
-import { AppError, type FieldFault } from '@visa/kit/errors';
+import { AppError, type FieldFault } from '@wayfare/kit/errors';
 import type { Application } from './application.ts';
 import { isEligible, type Offer } from './offer.ts';
 

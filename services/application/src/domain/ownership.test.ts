@@ -1,4 +1,4 @@
-import { anonymous } from '@visa/kit/caller';
+import { anonymous } from '@wayfare/kit/caller';
 import { anApplication } from '../../test/fixtures.ts';
 import { isOwner } from './ownership.ts';
 

@@ -1,4 +1,4 @@
-import type { Caller } from '@visa/kit/caller';
+import type { Caller } from '@wayfare/kit/caller';
 import { type Application, contactEmail } from './application.ts';
 
 type Owned = Pick<Application, 'userId' | 'capabilityHash' | 'travellers'>;

@@ -1,4 +1,4 @@
-import { AppError } from '@visa/kit/errors';
+import { AppError } from '@wayfare/kit/errors';
 import type { Currency, Order, Quote, QuoteLine } from './application.ts';
 import { deliveryHours } from './delivery-hours.ts';
 import { isEligible, type Offer, type UpsellOffer } from './offer.ts';

@@ -1,4 +1,4 @@
-import { AppError, validate } from '@visa/kit/errors';
+import { AppError, validate } from '@wayfare/kit/errors';
 import type {
   Address,
   Application,

@@ -1,4 +1,4 @@
-import { AppError } from '@visa/kit/errors';
+import { AppError } from '@wayfare/kit/errors';
 import type { Application } from './application.ts';
 import { requireSubmittable } from './completeness.ts';
 import { requireOpenAfterPayment } from './steps.ts';

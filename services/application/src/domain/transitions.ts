@@ -1,4 +1,4 @@
-import { AppError } from '@visa/kit/errors';
+import { AppError } from '@wayfare/kit/errors';
 import type { Application, PaymentStatus, Status } from './application.ts';
 
 interface Edge {

@@ -1,5 +1,5 @@
-import type { EventConsumer } from '@visa/kit/kafka';
-import { PaymentEvent } from '@visa/proto/payment/v1/payment_events';
+import type { EventConsumer } from '@wayfare/kit/kafka';
+import { PaymentEvent } from '@wayfare/proto/payment/v1/payment_events';
 import type { createRecordPayment } from '../app/record-payment.ts';
 import { CURRENCIES, type Money } from '../domain/application.ts';
 import type { PaymentChange } from '../domain/payment.ts';

@@ -1,8 +1,8 @@
-import type { Db } from '@visa/kit/db';
-import { AppError, notFound } from '@visa/kit/errors';
-import { mayStaff } from '@visa/kit/staff-access';
-import { type Handlers, serve } from '@visa/kit/unary';
-import { ApplicationServiceService } from '@visa/proto/application/v1/application_service';
+import type { Db } from '@wayfare/kit/db';
+import { AppError, notFound } from '@wayfare/kit/errors';
+import { mayStaff } from '@wayfare/kit/staff-access';
+import { type Handlers, serve } from '@wayfare/kit/unary';
+import { ApplicationServiceService } from '@wayfare/proto/application/v1/application_service';
 import type { createAttachDocument } from '../app/attach-document.ts';
 import type { createBeginCheckout } from '../app/begin-checkout.ts';
 import type { createClaimApplication } from '../app/claim-application.ts';

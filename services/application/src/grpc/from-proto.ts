@@ -1,5 +1,5 @@
-import { AppError, validate } from '@visa/kit/errors';
-import type { ListSubmissionsRequest, SaveStepRequest } from '@visa/proto/application/v1/application_service';
+import { AppError, validate } from '@wayfare/kit/errors';
+import type { ListSubmissionsRequest, SaveStepRequest } from '@wayfare/proto/application/v1/application_service';
 import { z } from 'zod';
 import type { SubmissionFilter, SubmissionOrder } from '../db/submission-queries.ts';
 import { CURRENCIES, type Currency, STATUSES } from '../domain/application.ts';

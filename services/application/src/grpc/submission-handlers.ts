@@ -1,10 +1,10 @@
-import type { Caller } from '@visa/kit/caller';
-import type { Db } from '@visa/kit/db';
-import { AppError, notFound } from '@visa/kit/errors';
-import { noteRefusal } from '@visa/kit/refusals';
-import { isStaffAction, mayStaff } from '@visa/kit/staff-access';
-import type { Handlers } from '@visa/kit/unary';
-import type { ApplicationServiceService } from '@visa/proto/application/v1/application_service';
+import type { Caller } from '@wayfare/kit/caller';
+import type { Db } from '@wayfare/kit/db';
+import { AppError, notFound } from '@wayfare/kit/errors';
+import { noteRefusal } from '@wayfare/kit/refusals';
+import { isStaffAction, mayStaff } from '@wayfare/kit/staff-access';
+import type { Handlers } from '@wayfare/kit/unary';
+import type { ApplicationServiceService } from '@wayfare/proto/application/v1/application_service';
 import type { createChangeStatus } from '../app/change-status.ts';
 import type { createEraseApplication } from '../app/erase-application.ts';
 import type { AuditLog } from '../db/audit-log.ts';

@@ -7,7 +7,7 @@ import type {
   Traveller as ProtoTraveller,
   Submission,
   SubmissionRow,
-} from '@visa/proto/application/v1/application_service';
+} from '@wayfare/proto/application/v1/application_service';
 import type { Checkout } from '../app/begin-checkout.ts';
 import type { SubmissionStats } from '../db/submission-queries.ts';
 import {

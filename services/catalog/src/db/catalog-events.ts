@@ -1,6 +1,6 @@
-import type { Tx } from '@visa/kit/db';
-import { enqueue } from '@visa/kit/outbox';
-import { CatalogEvent } from '@visa/proto/catalog/v1/catalog_events';
+import type { Tx } from '@wayfare/kit/db';
+import { enqueue } from '@wayfare/kit/outbox';
+import { CatalogEvent } from '@wayfare/proto/catalog/v1/catalog_events';
 
 /** Tells readers, once the transaction has committed, that what visitors see of this destination has changed. */
 export const catalogChanged = (tx: Tx, destinationId: string): Promise<void> =>

@@ -1,5 +1,5 @@
-import { type Db, isUniqueViolation, type Tx } from '@visa/kit/db';
-import { AppError, notFound } from '@visa/kit/errors';
+import { type Db, isUniqueViolation, type Tx } from '@wayfare/kit/db';
+import { AppError, notFound } from '@wayfare/kit/errors';
 import type { Destination, DestinationDetails } from '../catalog.ts';
 import { copySlug } from '../copy-slug.ts';
 import type { CountryCode } from '../countries.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '@visa/kit/db';
+import type { Db } from '@wayfare/kit/db';
 import type { ExchangeRate } from '../catalog.ts';
 
 /** For each currency the rate in force now. */

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '@visa/kit/db';
-import { notFound } from '@visa/kit/errors';
+import type { Db, Tx } from '@wayfare/kit/db';
+import { notFound } from '@wayfare/kit/errors';
 import type { FlagIconFile } from '../flags/clean-flag-icon.ts';
 
 const PREFIX = '/api/flags/';

@@ -1,5 +1,5 @@
-import type { Tx } from '@visa/kit/db';
-import { notFound } from '@visa/kit/errors';
+import type { Tx } from '@wayfare/kit/db';
+import { notFound } from '@wayfare/kit/errors';
 
 /** Throws NOT_FOUND where it does not exist or is archived, and keeps it from being deleted until the transaction ends. */
 export const requireDestination = async (tx: Tx, id: string): Promise<void> => {

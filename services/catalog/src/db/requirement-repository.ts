@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@visa/kit/db';
+import type { Db, Tx } from '@wayfare/kit/db';
 import type { CountryCode } from '../countries.ts';
 import type { RequirementRow } from '../requirements/requirement.ts';
 

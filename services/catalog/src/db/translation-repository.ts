@@ -1,4 +1,4 @@
-import type { Db } from '@visa/kit/db';
+import type { Db } from '@wayfare/kit/db';
 import { catalogChanged } from './catalog-events.ts';
 
 export const TRANSLATED_LOCALES = ['es', 'fr'] as const;

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '@visa/kit/db';
-import { notFound } from '@visa/kit/errors';
+import type { Db, Tx } from '@wayfare/kit/db';
+import { notFound } from '@wayfare/kit/errors';
 import type { Upsell, UpsellDetails } from '../catalog.ts';
 import type { CountryCode } from '../countries.ts';
 import { catalogChanged } from './catalog-events.ts';

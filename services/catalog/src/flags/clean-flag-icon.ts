@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '@visa/kit/errors';
+import { AppError } from '@wayfare/kit/errors';
 import { cleanPng, isPng } from './clean-png.ts';
 import { cleanSvg } from './clean-svg.ts';
 

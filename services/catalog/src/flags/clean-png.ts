@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { AppError } from '@visa/kit/errors';
+import { AppError } from '@wayfare/kit/errors';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** What decides how the picture looks; texts, times and whatever else somebody put in are left out. */

@@ -1,4 +1,4 @@
-import { AppError } from '@visa/kit/errors';
+import { AppError } from '@wayfare/kit/errors';
 import { SaxesParser } from 'saxes';
 
 /** Shapes, paint and text: all that a flag is drawn with. https://www.w3.org/TR/SVG2/eltindex.html */

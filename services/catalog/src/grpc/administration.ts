@@ -1,6 +1,6 @@
-import { notFound } from '@visa/kit/errors';
-import type { Handlers } from '@visa/kit/unary';
-import type { CatalogServiceService } from '@visa/proto/catalog/v1/catalog_service';
+import { notFound } from '@wayfare/kit/errors';
+import type { Handlers } from '@wayfare/kit/unary';
+import type { CatalogServiceService } from '@wayfare/proto/catalog/v1/catalog_service';
 import { readDestination, readUpsell, readVisaService } from '../catalog-input.ts';
 import type { DestinationRepository } from '../db/destination-repository.ts';
 import type { UpsellRepository } from '../db/upsell-repository.ts';

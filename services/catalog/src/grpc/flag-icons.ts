@@ -1,5 +1,5 @@
-import type { Handlers } from '@visa/kit/unary';
-import type { CatalogServiceService } from '@visa/proto/catalog/v1/catalog_service';
+import type { Handlers } from '@wayfare/kit/unary';
+import type { CatalogServiceService } from '@wayfare/proto/catalog/v1/catalog_service';
 import type { FlagIconRepository } from '../db/flag-icon-repository.ts';
 import { cleanFlagIcon } from '../flags/clean-flag-icon.ts';
 

@@ -1,6 +1,6 @@
-import { validate } from '@visa/kit/errors';
-import type { Handlers } from '@visa/kit/unary';
-import type { CatalogServiceService } from '@visa/proto/catalog/v1/catalog_service';
+import { validate } from '@wayfare/kit/errors';
+import type { Handlers } from '@wayfare/kit/unary';
+import type { CatalogServiceService } from '@wayfare/proto/catalog/v1/catalog_service';
 import { z } from 'zod';
 import type { PlaceSource } from '../places/place.ts';
 

@@ -1,8 +1,8 @@
-import type { Caller } from '@visa/kit/caller';
-import type { Db } from '@visa/kit/db';
-import { AppError, notFound } from '@visa/kit/errors';
-import { checkAccess, type Handlers } from '@visa/kit/unary';
-import type { CatalogServiceService } from '@visa/proto/catalog/v1/catalog_service';
+import type { Caller } from '@wayfare/kit/caller';
+import type { Db } from '@wayfare/kit/db';
+import { AppError, notFound } from '@wayfare/kit/errors';
+import { checkAccess, type Handlers } from '@wayfare/kit/unary';
+import type { CatalogServiceService } from '@wayfare/proto/catalog/v1/catalog_service';
 import type { Destination } from '../catalog.ts';
 import { isCountryCode } from '../countries.ts';
 import type { DestinationRepository } from '../db/destination-repository.ts';

@@ -4,7 +4,7 @@ import type {
   RequirementKind as ProtoRequirementKind,
   Upsell as ProtoUpsell,
   VisaService as ProtoVisaService,
-} from '@visa/proto/catalog/v1/catalog_service';
+} from '@wayfare/proto/catalog/v1/catalog_service';
 import type { Destination, ExchangeRate, Upsell, VisaService } from '../catalog.ts';
 import type { RequirementKind } from '../requirements/requirement.ts';
 

@@ -1,11 +1,11 @@
-import { validate } from '@visa/kit/errors';
-import type { Handlers } from '@visa/kit/unary';
+import { validate } from '@wayfare/kit/errors';
+import type { Handlers } from '@wayfare/kit/unary';
 import type {
   CatalogServiceService,
   Destination as ProtoDestination,
   Upsell as ProtoUpsell,
   VisaService as ProtoVisaService,
-} from '@visa/proto/catalog/v1/catalog_service';
+} from '@wayfare/proto/catalog/v1/catalog_service';
 import { z } from 'zod';
 import { TRANSLATED_LOCALES, type Translate, type TranslationRepository } from '../db/translation-repository.ts';
 

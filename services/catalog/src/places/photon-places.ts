@@ -1,4 +1,4 @@
-import { AppError } from '@visa/kit/errors';
+import { AppError } from '@wayfare/kit/errors';
 import { z } from 'zod';
 import { MOST_PLACES, type PlaceSource } from './place.ts';
 

@@ -1,5 +1,5 @@
-import type { Db } from '@visa/kit/db';
-import { AppError } from '@visa/kit/errors';
+import type { Db } from '@wayfare/kit/db';
+import { AppError } from '@wayfare/kit/errors';
 import { MOST_PLACES, type Place, type PlaceSource } from './place.ts';
 import { readTyped } from './read-typed.ts';
 

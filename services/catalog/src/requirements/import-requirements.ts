@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Db } from '@visa/kit/db';
+import type { Db } from '@wayfare/kit/db';
 import { writeRequirements } from '../db/requirement-repository.ts';
 import { parseRequirements } from './parse-requirements.ts';
 

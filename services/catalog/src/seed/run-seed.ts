@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@visa/kit/db';
+import type { Db, Tx } from '@wayfare/kit/db';
 import { catalogChanged } from '../db/catalog-events.ts';
 import { destinationRow } from '../db/destination-repository.ts';
 import { configureExchangeRates } from '../db/exchange-rates.ts';

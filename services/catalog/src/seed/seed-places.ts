@@ -1,4 +1,4 @@
-import type { Db } from '@visa/kit/db';
+import type { Db } from '@wayfare/kit/db';
 import { plain } from '../places/read-typed.ts';
 
 const ROWS_AT_ONCE = 20_000;

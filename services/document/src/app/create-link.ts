@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Caller } from '@visa/kit/caller';
-import type { Db } from '@visa/kit/db';
+import type { Caller } from '@wayfare/kit/caller';
+import type { Db } from '@wayfare/kit/db';
 import type { DocumentRepository } from '../db/document-repository.ts';
 import { LINK_SECONDS } from '../domain/document.ts';
 import type { GetOwnDocument } from './get-own-document.ts';

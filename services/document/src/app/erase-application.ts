@@ -1,4 +1,4 @@
-import type { Tx } from '@visa/kit/db';
+import type { Tx } from '@wayfare/kit/db';
 import type { ApplicationKeyRepository } from '../db/application-key-repository.ts';
 import type { DocumentRepository } from '../db/document-repository.ts';
 import { enqueueDocumentEvent } from '../events/document-events.ts';

@@ -1,7 +1,7 @@
-import type { Caller } from '@visa/kit/caller';
-import type { Db } from '@visa/kit/db';
-import { AppError } from '@visa/kit/errors';
-import type { PassportReading } from '@visa/proto/ocr/v1/ocr_service';
+import type { Caller } from '@wayfare/kit/caller';
+import type { Db } from '@wayfare/kit/db';
+import { AppError } from '@wayfare/kit/errors';
+import type { PassportReading } from '@wayfare/proto/ocr/v1/ocr_service';
 import type { OcrClient } from '../clients/ocr-client.ts';
 import type { ApplicationKeyRepository } from '../db/application-key-repository.ts';
 import type { DocumentRepository } from '../db/document-repository.ts';

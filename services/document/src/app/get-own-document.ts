@@ -1,5 +1,5 @@
-import type { Db } from '@visa/kit/db';
-import { AppError, notFound } from '@visa/kit/errors';
+import type { Db } from '@wayfare/kit/db';
+import { AppError, notFound } from '@wayfare/kit/errors';
 import { z } from 'zod';
 import type { ApplicationClient } from '../clients/application-client.ts';
 import type { DocumentRepository } from '../db/document-repository.ts';

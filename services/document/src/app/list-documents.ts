@@ -1,4 +1,4 @@
-import type { Db } from '@visa/kit/db';
+import type { Db } from '@wayfare/kit/db';
 import type { ApplicationClient } from '../clients/application-client.ts';
 import type { DocumentRepository } from '../db/document-repository.ts';
 import type { StoredDocument } from '../domain/document.ts';

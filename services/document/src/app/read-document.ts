@@ -1,5 +1,5 @@
-import type { Db } from '@visa/kit/db';
-import { notFound } from '@visa/kit/errors';
+import type { Db } from '@wayfare/kit/db';
+import { notFound } from '@wayfare/kit/errors';
 import type { ApplicationKeyRepository } from '../db/application-key-repository.ts';
 import type { DocumentRepository } from '../db/document-repository.ts';
 import type { StoredDocument } from '../domain/document.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Caller } from '@visa/kit/caller';
-import type { Db } from '@visa/kit/db';
-import { AppError } from '@visa/kit/errors';
+import type { Caller } from '@wayfare/kit/caller';
+import type { Db } from '@wayfare/kit/db';
+import { AppError } from '@wayfare/kit/errors';
 import { type ApplicationClient, PROTO_KIND } from '../clients/application-client.ts';
 import type { ApplicationKeyRepository } from '../db/application-key-repository.ts';
 import type { DocumentRepository } from '../db/document-repository.ts';

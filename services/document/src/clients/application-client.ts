@@ -1,8 +1,8 @@
-import { createClient } from '@visa/kit/client';
+import { createClient } from '@wayfare/kit/client';
 import {
   ApplicationServiceService,
   type DocumentKind as ProtoKind,
-} from '@visa/proto/application/v1/application_service';
+} from '@wayfare/proto/application/v1/application_service';
 import type { DocumentKind } from '../domain/document.ts';
 
 export const PROTO_KIND: Record<DocumentKind, ProtoKind> = {

@@ -1,7 +1,7 @@
-import { asService } from '@visa/kit/caller';
-import { createClient } from '@visa/kit/client';
-import { AppError } from '@visa/kit/errors';
-import { OcrServiceService, type PassportReading } from '@visa/proto/ocr/v1/ocr_service';
+import { asService } from '@wayfare/kit/caller';
+import { createClient } from '@wayfare/kit/client';
+import { AppError } from '@wayfare/kit/errors';
+import { OcrServiceService, type PassportReading } from '@wayfare/proto/ocr/v1/ocr_service';
 import { chunksOf } from '../grpc/chunks.ts';
 
 /** A little more than the pod gives itself, so that its own answer arrives. */

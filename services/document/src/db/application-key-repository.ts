@@ -1,5 +1,5 @@
-import type { Db, Tx } from '@visa/kit/db';
-import { AppError } from '@visa/kit/errors';
+import type { Db, Tx } from '@wayfare/kit/db';
+import { AppError } from '@wayfare/kit/errors';
 import type { Keyring } from '../storage/keyring.ts';
 
 /** One data key per application, kept only wrapped. Without its row the application's documents can't be read any more. */

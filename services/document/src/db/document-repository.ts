@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@visa/kit/db';
+import type { Db, Tx } from '@wayfare/kit/db';
 import type { DocumentKind, Purpose, StoredDocument } from '../domain/document.ts';
 import type { Usage } from '../domain/quota.ts';
 

@@ -1,5 +1,5 @@
-import type { EventConsumer } from '@visa/kit/kafka';
-import { ApplicationEvent } from '@visa/proto/application/v1/application_events';
+import type { EventConsumer } from '@wayfare/kit/kafka';
+import { ApplicationEvent } from '@wayfare/proto/application/v1/application_events';
 import type { createEraseApplication } from '../app/erase-application.ts';
 
 /** application.events.v1: an erased application takes its documents with it. */

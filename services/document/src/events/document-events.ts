@@ -1,6 +1,6 @@
-import type { Tx } from '@visa/kit/db';
-import { enqueue } from '@visa/kit/outbox';
-import { DocumentEvent } from '@visa/proto/document/v1/document_events';
+import type { Tx } from '@wayfare/kit/db';
+import { enqueue } from '@wayfare/kit/outbox';
+import { DocumentEvent } from '@wayfare/proto/document/v1/document_events';
 import type { StoredDocument } from '../domain/document.ts';
 
 const TOPIC = 'document.events.v1';

@@ -1,7 +1,11 @@
-import { AppError, validate } from '@visa/kit/errors';
-import { type Served, serve } from '@visa/kit/unary';
-import type { DocumentKind as ProtoKind } from '@visa/proto/application/v1/application_service';
-import { Document, DocumentServiceService, type UploadDocumentRequest } from '@visa/proto/document/v1/document_service';
+import { AppError, validate } from '@wayfare/kit/errors';
+import { type Served, serve } from '@wayfare/kit/unary';
+import type { DocumentKind as ProtoKind } from '@wayfare/proto/application/v1/application_service';
+import {
+  Document,
+  DocumentServiceService,
+  type UploadDocumentRequest,
+} from '@wayfare/proto/document/v1/document_service';
 import { z } from 'zod';
 import type { CreateLink } from '../app/create-link.ts';
 import type { ExtractPassport } from '../app/extract-passport.ts';

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { grpcSettings, serviceSettings } from '@visa/kit/config';
+import { grpcSettings, serviceSettings } from '@wayfare/kit/config';
 import { z } from 'zod';
 
 export const ocrConfig = z.object({

@@ -1,7 +1,7 @@
-import { createReadCaller } from '@visa/kit/caller';
-import { loadConfig } from '@visa/kit/config';
-import { registry } from '@visa/kit/metrics';
-import { runService, startProcess } from '@visa/kit/run-service';
+import { createReadCaller } from '@wayfare/kit/caller';
+import { loadConfig } from '@wayfare/kit/config';
+import { registry } from '@wayfare/kit/metrics';
+import { runService, startProcess } from '@wayfare/kit/run-service';
 import { Gauge } from 'prom-client';
 import { forkWorker } from '../pool/fork-worker.ts';
 import { createProcessPool } from '../pool/process-pool.ts';

@@ -1,6 +1,6 @@
-import { AppError } from '@visa/kit/errors';
-import { type Served, serve } from '@visa/kit/unary';
-import { type FieldSource, OcrServiceService, PassportReading } from '@visa/proto/ocr/v1/ocr_service';
+import { AppError } from '@wayfare/kit/errors';
+import { type Served, serve } from '@wayfare/kit/unary';
+import { type FieldSource, OcrServiceService, PassportReading } from '@wayfare/proto/ocr/v1/ocr_service';
 import { MAX_BYTES } from '../picture/limits.ts';
 import type { ProcessPool } from '../pool/process-pool.ts';
 import type { PassportReading as Reading, Source } from './reading.ts';

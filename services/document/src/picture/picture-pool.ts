@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { AppError } from '@visa/kit/errors';
+import { AppError } from '@wayfare/kit/errors';
 import { forkWorker } from '../pool/fork-worker.ts';
 import { createProcessPool } from '../pool/process-pool.ts';
 import type { Preparation, PreparedPicture } from './prepare-picture.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '@visa/kit/errors';
+import { AppError } from '@wayfare/kit/errors';
 
 /** A process that works on one picture at a time. It dies by itself or is killed; what it was working on is lost with it. */
 export interface WorkerProcess<Answer> {

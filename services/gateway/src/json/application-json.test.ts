@@ -1,4 +1,4 @@
-import { SaveStepRequest } from '@visa/proto/application/v1/application_service';
+import { SaveStepRequest } from '@wayfare/proto/application/v1/application_service';
 import { anApplication } from '../../test/fixtures.ts';
 import { application, passportDetailsStep, personalDetailsStep } from '../contract/application.ts';
 import { applicationJson, toStep } from './application-json.ts';

@@ -5,7 +5,7 @@ import {
   type Submission as ProtoSubmission,
   Traveller as ProtoTraveller,
   type SaveStepRequest,
-} from '@visa/proto/application/v1/application_service';
+} from '@wayfare/proto/application/v1/application_service';
 import type { Submission } from '../contract/admin.ts';
 import type {
   AddressStep,

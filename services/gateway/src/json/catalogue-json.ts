@@ -6,7 +6,7 @@ import type {
   UpsellInput as ProtoUpsellInput,
   VisaService as ProtoVisaService,
   VisaServiceInput as ProtoVisaServiceInput,
-} from '@visa/proto/catalog/v1/catalog_service';
+} from '@wayfare/proto/catalog/v1/catalog_service';
 import type { Destination, Requirement, Upsell, VisaService } from '../contract/catalogue.ts';
 import { enumJson, instantJson, moneyJson } from './money-json.ts';
 

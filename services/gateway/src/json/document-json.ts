@@ -1,6 +1,6 @@
-import type { DocumentKind } from '@visa/proto/application/v1/application_service';
-import type { Document as ProtoDocument } from '@visa/proto/document/v1/document_service';
-import type { PassportReading } from '@visa/proto/ocr/v1/ocr_service';
+import type { DocumentKind } from '@wayfare/proto/application/v1/application_service';
+import type { Document as ProtoDocument } from '@wayfare/proto/document/v1/document_service';
+import type { PassportReading } from '@wayfare/proto/ocr/v1/ocr_service';
 import { type Document, type Extraction, READ_FIELDS } from '../contract/document.ts';
 import { enumJson, instantJson } from './money-json.ts';
 

@@ -1,4 +1,4 @@
-import type { Money } from '@visa/proto/common/v1/money';
+import type { Money } from '@wayfare/proto/common/v1/money';
 import type { Money as JsonMoney } from '../contract/primitives.ts';
 
 const none = { amountMinor: 0, currency: 'usd' } as const;

@@ -1,4 +1,4 @@
-import type { Template as ProtoTemplate } from '@visa/proto/notification/v1/notification_service';
+import type { Template as ProtoTemplate } from '@wayfare/proto/notification/v1/notification_service';
 import type { Template, TemplateInput } from '../contract/admin.ts';
 import { instantJson } from './money-json.ts';
 

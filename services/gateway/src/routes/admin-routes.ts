@@ -1,5 +1,5 @@
-import type { Log } from '@visa/kit/log';
-import type { Application, ListSubmissionsRequest } from '@visa/proto/application/v1/application_service';
+import type { Log } from '@wayfare/kit/log';
+import type { Application, ListSubmissionsRequest } from '@wayfare/proto/application/v1/application_service';
 import { z } from 'zod';
 import {
   adminDestinationList,

@@ -1,5 +1,8 @@
-import { withCredentials } from '@visa/kit/caller';
-import type { Application as ProtoApplication, SaveStepRequest } from '@visa/proto/application/v1/application_service';
+import { withCredentials } from '@wayfare/kit/caller';
+import type {
+  Application as ProtoApplication,
+  SaveStepRequest,
+} from '@wayfare/proto/application/v1/application_service';
 import type { Response } from 'express';
 import { z } from 'zod';
 import { type CookieSettings, createCapability, setCapability } from '../auth.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { asService } from '@visa/kit/caller';
-import type { Log } from '@visa/kit/log';
+import { asService } from '@wayfare/kit/caller';
+import type { Log } from '@wayfare/kit/log';
 import type { Request } from 'express';
 import { linkAccepted, linkRequest } from '../contract/auth.ts';
 import { limit } from '../limit.ts';

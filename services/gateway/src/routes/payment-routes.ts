@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError } from '@visa/kit/errors';
-import type { Application } from '@visa/proto/application/v1/application_service';
+import { AppError } from '@wayfare/kit/errors';
+import type { Application } from '@wayfare/proto/application/v1/application_service';
 import { z } from 'zod';
 import { checkoutRequest, checkoutResponse } from '../contract/application.ts';
 import { type VerifyResponse, verifyRequest, verifyResponse } from '../contract/payment.ts';

@@ -1,4 +1,4 @@
-import type { Log } from '@visa/kit/log';
+import type { Log } from '@wayfare/kit/log';
 import { z } from 'zod';
 import { limit } from '../limit.ts';
 import { type Route, route } from '../route.ts';

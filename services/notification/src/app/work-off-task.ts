@@ -1,4 +1,4 @@
-import { AppError } from '@visa/kit/errors';
+import { AppError } from '@wayfare/kit/errors';
 import type { AccountClient } from '../clients/account-client.ts';
 import type { Contact, ContactClient } from '../clients/contact-client.ts';
 import type { Mailer } from '../clients/mailer.ts';

@@ -1,4 +1,4 @@
-import type { Log } from '@visa/kit/log';
+import type { Log } from '@wayfare/kit/log';
 import type { TemplateRepository } from '../db/template-repository.ts';
 import { localeFor, type TemplateType, type TemplateValues } from '../domain/template-type.ts';
 import { type Rendered, renderBuiltIn, renderTemplate } from '../templates/render.ts';

@@ -1,5 +1,5 @@
-import type { GrpcClient } from '@visa/kit/client';
-import type { ApplicationServiceService } from '@visa/proto/application/v1/application_service';
+import type { GrpcClient } from '@wayfare/kit/client';
+import type { ApplicationServiceService } from '@wayfare/proto/application/v1/application_service';
 
 export interface Contact {
   email: string;

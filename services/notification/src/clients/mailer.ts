@@ -1,5 +1,5 @@
-import { AppError } from '@visa/kit/errors';
-import { SpanKind, withSpan } from '@visa/kit/trace';
+import { AppError } from '@wayfare/kit/errors';
+import { SpanKind, withSpan } from '@wayfare/kit/trace';
 import { createTransport } from 'nodemailer';
 
 interface Mail {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '@visa/kit/db';
+import type { Db } from '@wayfare/kit/db';
 
 const hashOf = (address: string): string => createHash('sha256').update(address.trim().toLowerCase()).digest('hex');
 

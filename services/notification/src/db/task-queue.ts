@@ -1,7 +1,7 @@
-import type { Db, Tx } from '@visa/kit/db';
-import { enqueue } from '@visa/kit/outbox';
-import { type Carrier, currentCarrier } from '@visa/kit/trace';
-import { NotificationEvent } from '@visa/proto/notification/v1/notification_events';
+import type { Db, Tx } from '@wayfare/kit/db';
+import { enqueue } from '@wayfare/kit/outbox';
+import { type Carrier, currentCarrier } from '@wayfare/kit/trace';
+import { NotificationEvent } from '@wayfare/proto/notification/v1/notification_events';
 import type { ReminderCause } from '../domain/reminder.ts';
 
 /** `account` provisions the silent account; the others are sent to somebody. */

@@ -1,5 +1,5 @@
-import type { Db } from '@visa/kit/db';
-import { notFound } from '@visa/kit/errors';
+import type { Db } from '@wayfare/kit/db';
+import { notFound } from '@wayfare/kit/errors';
 import type { Locale, TemplateType } from '../domain/template-type.ts';
 
 export interface TemplateDetails {

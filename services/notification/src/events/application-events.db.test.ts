@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { handleOnce } from '@visa/kit/inbox';
-import { createTestDb } from '@visa/kit/test-db';
-import type { ApplicationEvent } from '@visa/proto/application/v1/application_events';
+import { handleOnce } from '@wayfare/kit/inbox';
+import { createTestDb } from '@wayfare/kit/test-db';
+import type { ApplicationEvent } from '@wayfare/proto/application/v1/application_events';
 import { applicationEvents } from './application-events.ts';
 
 test('an erased application takes along what was to be sent for it and what was, once or twice told', async () => {

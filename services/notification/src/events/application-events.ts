@@ -1,5 +1,5 @@
-import { eventConsumer } from '@visa/kit/kafka';
-import { ApplicationEvent } from '@visa/proto/application/v1/application_events';
+import { eventConsumer } from '@wayfare/kit/kafka';
+import { ApplicationEvent } from '@wayfare/proto/application/v1/application_events';
 import { reminderTasks } from '../db/reminder-tasks.ts';
 import { addTasks, deleteTasksOf } from '../db/task-queue.ts';
 

@@ -1,5 +1,5 @@
-import { eventConsumer } from '@visa/kit/kafka';
-import { PaymentEvent } from '@visa/proto/payment/v1/payment_events';
+import { eventConsumer } from '@wayfare/kit/kafka';
+import { PaymentEvent } from '@wayfare/proto/payment/v1/payment_events';
 import { reminderTasks } from '../db/reminder-tasks.ts';
 import { addTasks } from '../db/task-queue.ts';
 

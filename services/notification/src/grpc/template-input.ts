@@ -1,5 +1,5 @@
-import { validate } from '@visa/kit/errors';
-import type { Template as ProtoTemplate, TemplateInput } from '@visa/proto/notification/v1/notification_service';
+import { validate } from '@wayfare/kit/errors';
+import type { Template as ProtoTemplate, TemplateInput } from '@wayfare/proto/notification/v1/notification_service';
 import { z } from 'zod';
 import type { Template, TemplateDetails } from '../db/template-repository.ts';
 import { LOCALES, TEMPLATE_TYPES } from '../domain/template-type.ts';

@@ -1,4 +1,4 @@
-import { AppError, type FieldFault } from '@visa/kit/errors';
+import { AppError, type FieldFault } from '@wayfare/kit/errors';
 import Handlebars from 'handlebars';
 import { contentVariables, subjectVariables, type TemplateType } from '../domain/template-type.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '@visa/kit/db';
+import type { Db } from '@wayfare/kit/db';
 import type { StripeClient } from '../clients/stripe.ts';
 import type { PaymentRepository } from '../db/payment-repository.ts';
 import type { Payment } from '../domain/payment.ts';

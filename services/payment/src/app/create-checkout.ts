@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Db } from '@visa/kit/db';
-import { AppError } from '@visa/kit/errors';
-import type { Log } from '@visa/kit/log';
+import type { Db } from '@wayfare/kit/db';
+import { AppError } from '@wayfare/kit/errors';
+import type { Log } from '@wayfare/kit/log';
 import type { ApplicationClient } from '../clients/application.ts';
 import type { OpenedSession, StripeClient } from '../clients/stripe.ts';
 import { announce } from '../db/announce.ts';

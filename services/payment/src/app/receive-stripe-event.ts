@@ -1,5 +1,5 @@
-import type { Db } from '@visa/kit/db';
-import type { Log } from '@visa/kit/log';
+import type { Db } from '@wayfare/kit/db';
+import type { Log } from '@wayfare/kit/log';
 import type { StripeClient } from '../clients/stripe.ts';
 import type { StripeEventRepository } from '../db/stripe-event-repository.ts';
 

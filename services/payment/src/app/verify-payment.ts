@@ -1,5 +1,5 @@
-import type { Db } from '@visa/kit/db';
-import { AppError, notFound } from '@visa/kit/errors';
+import type { Db } from '@wayfare/kit/db';
+import { AppError, notFound } from '@wayfare/kit/errors';
 import type { ApplicationClient } from '../clients/application.ts';
 import type { PaymentRepository } from '../db/payment-repository.ts';
 import type { Payment } from '../domain/payment.ts';

@@ -1,9 +1,9 @@
-import type { GrpcClient } from '@visa/kit/client';
-import { AppError } from '@visa/kit/errors';
+import type { GrpcClient } from '@wayfare/kit/client';
+import { AppError } from '@wayfare/kit/errors';
 import type {
   ApplicationServiceService,
   PayableOrder as PayableOrderMessage,
-} from '@visa/proto/application/v1/application_service';
+} from '@wayfare/proto/application/v1/application_service';
 import type { PayableOrder } from '../domain/order.ts';
 
 type Calls = Pick<GrpcClient<typeof ApplicationServiceService>, 'beginCheckout' | 'authorizeApplication'>;

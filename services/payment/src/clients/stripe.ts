@@ -1,4 +1,4 @@
-import { AppError } from '@visa/kit/errors';
+import { AppError } from '@wayfare/kit/errors';
 import Stripe from 'stripe';
 import type { StripeEvent } from '../db/stripe-event-repository.ts';
 import type { OrderLine } from '../domain/order.ts';

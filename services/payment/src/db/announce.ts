@@ -1,6 +1,6 @@
-import type { Tx } from '@visa/kit/db';
-import { enqueue } from '@visa/kit/outbox';
-import { PaymentEvent } from '@visa/proto/payment/v1/payment_events';
+import type { Tx } from '@wayfare/kit/db';
+import { enqueue } from '@wayfare/kit/outbox';
+import { PaymentEvent } from '@wayfare/proto/payment/v1/payment_events';
 import type { Payment } from '../domain/payment.ts';
 import type { Announcement } from '../domain/settle.ts';
 

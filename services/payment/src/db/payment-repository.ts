@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@visa/kit/db';
+import type { Db, Tx } from '@wayfare/kit/db';
 import type { Payment, PaymentStatus } from '../domain/payment.ts';
 
 interface PaymentRow {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createTestDb } from '@visa/kit/test-db';
+import { createTestDb } from '@wayfare/kit/test-db';
 import { createStripeEventRepository } from './stripe-event-repository.ts';
 
 test('events done a month ago are swept; what waits, or was given up lately, is kept', async () => {

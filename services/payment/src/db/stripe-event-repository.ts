@@ -1,4 +1,4 @@
-import type { Db } from '@visa/kit/db';
+import type { Db } from '@wayfare/kit/db';
 
 /** What is kept of a Stripe event: which one, and which session or payment it is about. */
 export interface StripeEvent {

@@ -1,4 +1,4 @@
-import { AppError } from '@visa/kit/errors';
+import { AppError } from '@wayfare/kit/errors';
 
 /** What the application service lets be paid: priced by it, shown to the traveller, charged to the cent. */
 export interface PayableOrder {

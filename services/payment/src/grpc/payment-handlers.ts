@@ -1,6 +1,6 @@
-import { validate } from '@visa/kit/errors';
-import type { Handlers } from '@visa/kit/unary';
-import type { PaymentServiceService } from '@visa/proto/payment/v1/payment_service';
+import { validate } from '@wayfare/kit/errors';
+import type { Handlers } from '@wayfare/kit/unary';
+import type { PaymentServiceService } from '@wayfare/proto/payment/v1/payment_service';
 import { z } from 'zod';
 import type { CreateCheckout } from '../app/create-checkout.ts';
 import type { ReceiveStripeEvent } from '../app/receive-stripe-event.ts';

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { renderRoutes } from '@visa/ui/testing/render-routes';
+import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { aSubmission, aSubmissionList } from '../../../test/fixtures.ts';

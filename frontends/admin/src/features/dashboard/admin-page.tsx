@@ -1,6 +1,6 @@
-import type { StaffAction } from '@visa/kit/staff-access';
-import { PageTitle } from '@visa/ui/components/page-title';
-import { Tabs } from '@visa/ui/components/tabs';
+import type { StaffAction } from '@wayfare/kit/staff-access';
+import { PageTitle } from '@wayfare/ui/components/page-title';
+import { Tabs } from '@wayfare/ui/components/tabs';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useMay } from '../use-may.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { apiFetch } from '@visa/ui/api';
+import { apiFetch } from '@wayfare/ui/api';
 
 /** Keeps a cleaned copy of an SVG or PNG; its address belongs to the destination once that is saved with it. */
 export const useUploadFlagIcon = () =>

@@ -1,9 +1,9 @@
-import type { Destination, DestinationInput } from '@visa/gateway/contract/catalogue';
-import { Badge } from '@visa/ui/components/badge';
-import { Flag } from '@visa/ui/components/flag';
-import type { Column } from '@visa/ui/components/table';
-import { TextArea, TextField } from '@visa/ui/components/text-field';
-import { useLanguage } from '@visa/ui/use-preferences';
+import type { Destination, DestinationInput } from '@wayfare/gateway/contract/catalogue';
+import { Badge } from '@wayfare/ui/components/badge';
+import { Flag } from '@wayfare/ui/components/flag';
+import type { Column } from '@wayfare/ui/components/table';
+import { TextArea, TextField } from '@wayfare/ui/components/text-field';
+import { useLanguage } from '@wayfare/ui/use-preferences';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { parseAmount, writeAmount } from '../records/amounts.ts';

@@ -1,7 +1,7 @@
-import { Button } from '@visa/ui/components/button';
-import { Field } from '@visa/ui/components/field';
-import { Problem } from '@visa/ui/problem';
-import { toast } from '@visa/ui/toast';
+import { Button } from '@wayfare/ui/components/button';
+import { Field } from '@wayfare/ui/components/field';
+import { Problem } from '@wayfare/ui/problem';
+import { toast } from '@wayfare/ui/toast';
 import { Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

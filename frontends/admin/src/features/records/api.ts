@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { apiFetch } from '@visa/ui/api';
+import { apiFetch } from '@wayfare/ui/api';
 
 /** A list that staff edit: `path` below /api/admin, `list` the key under which the answer holds it. */
 export interface RecordKind {

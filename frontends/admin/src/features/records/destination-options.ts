@@ -1,4 +1,4 @@
-import type { Destination } from '@visa/gateway/contract/catalogue';
+import type { Destination } from '@wayfare/gateway/contract/catalogue';
 import { useRecords } from './api.ts';
 
 /** The destinations a service or an upsell can belong to. */

@@ -1,4 +1,4 @@
-import { Button } from '@visa/ui/components/button';
+import { Button } from '@wayfare/ui/components/button';
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 

@@ -1,8 +1,8 @@
-import { Button } from '@visa/ui/components/button';
-import { ConfirmDialog, Dialog } from '@visa/ui/components/dialog';
-import { EmptyState, ErrorState } from '@visa/ui/components/state';
-import { type Column, Table } from '@visa/ui/components/table';
-import { toast } from '@visa/ui/toast';
+import { Button } from '@wayfare/ui/components/button';
+import { ConfirmDialog, Dialog } from '@wayfare/ui/components/dialog';
+import { EmptyState, ErrorState } from '@wayfare/ui/components/state';
+import { type Column, Table } from '@wayfare/ui/components/table';
+import { toast } from '@wayfare/ui/toast';
 import { Copy, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

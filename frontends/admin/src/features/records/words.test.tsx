@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderRoutes } from '@visa/ui/testing/render-routes';
-import { toast } from '@visa/ui/toast';
+import { renderRoutes } from '@wayfare/ui/testing/render-routes';
+import { toast } from '@wayfare/ui/toast';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { aDestination } from '../../../test/fixtures.ts';

@@ -1,9 +1,9 @@
-import type { VisaService, VisaServiceInput } from '@visa/gateway/contract/catalogue';
-import { Badge } from '@visa/ui/components/badge';
-import { Checkbox } from '@visa/ui/components/checkbox';
-import { Select } from '@visa/ui/components/select';
-import type { Column } from '@visa/ui/components/table';
-import { TextField } from '@visa/ui/components/text-field';
+import type { VisaService, VisaServiceInput } from '@wayfare/gateway/contract/catalogue';
+import { Badge } from '@wayfare/ui/components/badge';
+import { Checkbox } from '@wayfare/ui/components/checkbox';
+import { Select } from '@wayfare/ui/components/select';
+import type { Column } from '@wayfare/ui/components/table';
+import { TextField } from '@wayfare/ui/components/text-field';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { parseAmount, writeAmount } from '../records/amounts.ts';

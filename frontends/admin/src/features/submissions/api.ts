@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { StrandedPaymentList, Submission, SubmissionList, SubmissionQuery } from '@visa/gateway/contract/admin';
-import type { Document } from '@visa/gateway/contract/document';
-import { apiFetch, apiRequest } from '@visa/ui/api';
+import type { StrandedPaymentList, Submission, SubmissionList, SubmissionQuery } from '@wayfare/gateway/contract/admin';
+import type { Document } from '@wayfare/gateway/contract/document';
+import { apiFetch, apiRequest } from '@wayfare/ui/api';
 
 const key = 'admin-submissions';
 

@@ -1,4 +1,4 @@
-import type { Submission } from '@visa/gateway/contract/admin';
+import type { Submission } from '@wayfare/gateway/contract/admin';
 
 export const NOT_AVAILABLE = 'N/A';
 

@@ -1,6 +1,6 @@
-import { Alert } from '@visa/ui/components/alert';
-import { localeOf } from '@visa/ui/format';
-import { useLanguage } from '@visa/ui/use-preferences';
+import { Alert } from '@wayfare/ui/components/alert';
+import { localeOf } from '@wayfare/ui/format';
+import { useLanguage } from '@wayfare/ui/use-preferences';
 import { useTranslation } from 'react-i18next';
 import { useStrandedPayments } from './api.ts';
 import { formatMoment, formatPrice } from './row.ts';

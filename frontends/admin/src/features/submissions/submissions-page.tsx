@@ -1,10 +1,10 @@
-import type { SubmissionList, SubmissionQuery } from '@visa/gateway/contract/admin';
-import { Button } from '@visa/ui/components/button';
-import { EmptyState, ErrorState } from '@visa/ui/components/state';
-import { TextField } from '@visa/ui/components/text-field';
-import { localeOf } from '@visa/ui/format';
-import { toast } from '@visa/ui/toast';
-import { useLanguage } from '@visa/ui/use-preferences';
+import type { SubmissionList, SubmissionQuery } from '@wayfare/gateway/contract/admin';
+import { Button } from '@wayfare/ui/components/button';
+import { EmptyState, ErrorState } from '@wayfare/ui/components/state';
+import { TextField } from '@wayfare/ui/components/text-field';
+import { localeOf } from '@wayfare/ui/format';
+import { toast } from '@wayfare/ui/toast';
+import { useLanguage } from '@wayfare/ui/use-preferences';
 import { Download, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

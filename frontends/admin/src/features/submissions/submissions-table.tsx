@@ -1,8 +1,8 @@
-import type { Submission, SubmissionQuery } from '@visa/gateway/contract/admin';
-import { Badge, toneOfStatus } from '@visa/ui/components/badge';
-import { type Column, Table } from '@visa/ui/components/table';
-import { countryName, localeOf } from '@visa/ui/format';
-import { useLanguage } from '@visa/ui/use-preferences';
+import type { Submission, SubmissionQuery } from '@wayfare/gateway/contract/admin';
+import { Badge, toneOfStatus } from '@wayfare/ui/components/badge';
+import { type Column, Table } from '@wayfare/ui/components/table';
+import { countryName, localeOf } from '@wayfare/ui/format';
+import { useLanguage } from '@wayfare/ui/use-preferences';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type Row, toRow } from './row.ts';

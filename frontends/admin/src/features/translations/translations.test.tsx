@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Translation } from '@visa/gateway/contract/translation';
-import { renderRoutes } from '@visa/ui/testing/render-routes';
+import type { Translation } from '@wayfare/gateway/contract/translation';
+import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import en from '../../locales/en.json';

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Translation } from '@visa/gateway/contract/translation';
-import { apiFetch } from '@visa/ui/api';
-import { TextField } from '@visa/ui/components/text-field';
-import { toast } from '@visa/ui/toast';
+import type { Translation } from '@wayfare/gateway/contract/translation';
+import { apiFetch } from '@wayfare/ui/api';
+import { TextField } from '@wayfare/ui/components/text-field';
+import { toast } from '@wayfare/ui/toast';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 

@@ -1,10 +1,10 @@
-import type { Upsell, UpsellInput } from '@visa/gateway/contract/catalogue';
-import { Badge } from '@visa/ui/components/badge';
-import { Checkbox } from '@visa/ui/components/checkbox';
-import { Select } from '@visa/ui/components/select';
-import type { Column } from '@visa/ui/components/table';
-import { TextArea, TextField } from '@visa/ui/components/text-field';
-import { useLanguage } from '@visa/ui/use-preferences';
+import type { Upsell, UpsellInput } from '@wayfare/gateway/contract/catalogue';
+import { Badge } from '@wayfare/ui/components/badge';
+import { Checkbox } from '@wayfare/ui/components/checkbox';
+import { Select } from '@wayfare/ui/components/select';
+import type { Column } from '@wayfare/ui/components/table';
+import { TextArea, TextField } from '@wayfare/ui/components/text-field';
+import { useLanguage } from '@wayfare/ui/use-preferences';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { parseAmount, writeAmount } from '../records/amounts.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Application, CreateApplication, Quote } from '@visa/gateway/contract/application';
-import type { Currency } from '@visa/gateway/contract/primitives';
-import { apiFetch } from '@visa/ui/api';
+import type { Application, CreateApplication, Quote } from '@wayfare/gateway/contract/application';
+import type { Currency } from '@wayfare/gateway/contract/primitives';
+import { apiFetch } from '@wayfare/ui/api';
 
 export type Step =
   | 'order'

@@ -1,4 +1,4 @@
-import type { Application } from '@visa/gateway/contract/application';
+import type { Application } from '@wayfare/gateway/contract/application';
 
 /** Where "Continue" leads; the application service decides it. */
 export const continueRoute = ({ nextStep }: Pick<Application, 'nextStep'>): string => `/application/${nextStep}`;

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { DestinationList, Settings, Upsell, VisaService } from '@visa/gateway/contract/catalogue';
-import { apiFetch } from '@visa/ui/api';
+import type { DestinationList, Settings, Upsell, VisaService } from '@wayfare/gateway/contract/catalogue';
+import { apiFetch } from '@wayfare/ui/api';
 
 const minute = 60_000;
 

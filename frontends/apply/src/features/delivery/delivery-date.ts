@@ -1,5 +1,5 @@
-import { localeOf } from '@visa/ui/format';
-import type { Language } from '@visa/ui/preferences';
+import { localeOf } from '@wayfare/ui/format';
+import type { Language } from '@wayfare/ui/preferences';
 
 const defaultHours = 24;
 const hour = 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import { useLanguage } from '@visa/ui/use-preferences';
+import { useLanguage } from '@wayfare/ui/use-preferences';
 import { useTranslation } from 'react-i18next';
 import { deliveryText, expectedDelivery } from './delivery-date.ts';
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Document, Extraction } from '@visa/gateway/contract/document';
-import { apiFetch } from '@visa/ui/api';
-import { uploadFile } from '@visa/ui/upload';
+import type { Document, Extraction } from '@wayfare/gateway/contract/document';
+import { apiFetch } from '@wayfare/ui/api';
+import { uploadFile } from '@wayfare/ui/upload';
 
 export type DocumentKind = Document['kind'];
 

@@ -1,5 +1,5 @@
-import { Button } from '@visa/ui/components/button';
-import { Spinner } from '@visa/ui/components/spinner';
+import { Button } from '@wayfare/ui/components/button';
+import { Spinner } from '@wayfare/ui/components/spinner';
 import { Camera as CameraIcon, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

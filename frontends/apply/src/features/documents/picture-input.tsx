@@ -1,5 +1,5 @@
-import { Button, buttonClasses } from '@visa/ui/components/button';
-import { toast } from '@visa/ui/toast';
+import { Button, buttonClasses } from '@wayfare/ui/components/button';
+import { toast } from '@wayfare/ui/toast';
 import { Camera as CameraIcon, ImageUp } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

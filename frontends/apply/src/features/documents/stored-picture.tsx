@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from '@visa/ui/components/skeleton';
+import { Skeleton } from '@wayfare/ui/components/skeleton';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { documentLinkQuery } from './api.ts';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Application } from '@visa/gateway/contract/application';
-import { MAX_UPLOAD_BYTES } from '@visa/gateway/contract/constants';
-import type { Document } from '@visa/gateway/contract/document';
-import { Problem } from '@visa/ui/problem';
-import { toast } from '@visa/ui/toast';
+import type { Application } from '@wayfare/gateway/contract/application';
+import { MAX_UPLOAD_BYTES } from '@wayfare/gateway/contract/constants';
+import type { Document } from '@wayfare/gateway/contract/document';
+import { Problem } from '@wayfare/ui/problem';
+import { toast } from '@wayfare/ui/toast';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applicationQuery } from '../application/api.ts';

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { Application, PersonalStep } from '@visa/gateway/contract/application';
-import { EMPLOYMENT_STATUSES, GENDERS } from '@visa/gateway/contract/constants';
-import { RadioCards } from '@visa/ui/components/choice-cards';
-import { Select } from '@visa/ui/components/select';
-import { StepPage } from '@visa/ui/components/step-page';
-import { TextArea, TextField } from '@visa/ui/components/text-field';
+import type { Application, PersonalStep } from '@wayfare/gateway/contract/application';
+import { EMPLOYMENT_STATUSES, GENDERS } from '@wayfare/gateway/contract/constants';
+import { RadioCards } from '@wayfare/ui/components/choice-cards';
+import { Select } from '@wayfare/ui/components/select';
+import { StepPage } from '@wayfare/ui/components/step-page';
+import { TextArea, TextField } from '@wayfare/ui/components/text-field';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';

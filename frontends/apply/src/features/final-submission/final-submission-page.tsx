@@ -1,6 +1,6 @@
-import type { Application } from '@visa/gateway/contract/application';
-import { LinkButton } from '@visa/ui/components/link-button';
-import { PageTitle } from '@visa/ui/components/page-title';
+import type { Application } from '@wayfare/gateway/contract/application';
+import { LinkButton } from '@wayfare/ui/components/link-button';
+import { PageTitle } from '@wayfare/ui/components/page-title';
 import { Check, CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

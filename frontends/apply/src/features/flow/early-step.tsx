@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { logProblem } from '@visa/ui/log-problem';
-import { Problem } from '@visa/ui/problem';
-import { toast } from '@visa/ui/toast';
+import { logProblem } from '@wayfare/ui/log-problem';
+import { Problem } from '@wayfare/ui/problem';
+import { toast } from '@wayfare/ui/toast';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { toast } from '@visa/ui/toast';
-import { useSession } from '@visa/ui/use-session';
+import { toast } from '@wayfare/ui/toast';
+import { useSession } from '@wayfare/ui/use-session';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { isRetryable, Problem } from '@visa/ui/problem';
+import { isRetryable, Problem } from '@wayfare/ui/problem';
 import type { TFunction } from 'i18next';
 
 const known = [

@@ -1,5 +1,5 @@
-import type { Application } from '@visa/gateway/contract/application';
-import { Problem } from '@visa/ui/problem';
+import type { Application } from '@wayfare/gateway/contract/application';
+import { Problem } from '@wayfare/ui/problem';
 import { anApplication, anOrder, aTraveller } from '../../../test/fixtures.ts';
 import { answer, flowStore, forgetAnswers, startOver } from './flow-store.ts';
 import { createSaver, type SaverDeps } from './saver.ts';

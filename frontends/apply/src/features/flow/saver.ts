@@ -1,5 +1,5 @@
-import type { Application, CreateApplication } from '@visa/gateway/contract/application';
-import { isRetryable, Problem } from '@visa/ui/problem';
+import type { Application, CreateApplication } from '@wayfare/gateway/contract/application';
+import { isRetryable, Problem } from '@wayfare/ui/problem';
 import { createStore } from 'zustand/vanilla';
 import { isPaid } from '../application/continue-route.ts';
 import type { SavedStep } from './flow-storage.ts';

@@ -5,7 +5,7 @@ import type {
   PersonalDetailsStep,
   ProcessingStep,
   UpsellsStep,
-} from '@visa/gateway/contract/application';
+} from '@wayfare/gateway/contract/application';
 import { personalDetailsSchema, toForm } from '../personal-details/schema.ts';
 import { blankPassport, type FlowAnswers, type SavedStep } from './flow-storage.ts';
 

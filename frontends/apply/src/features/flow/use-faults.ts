@@ -1,4 +1,4 @@
-import type { FormError } from '@visa/ui/components/error-summary';
+import type { FormError } from '@wayfare/ui/components/error-summary';
 import { useState } from 'react';
 import type { FieldErrors, FieldValues } from 'react-hook-form';
 

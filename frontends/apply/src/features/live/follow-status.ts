@@ -1,4 +1,4 @@
-import { apiRequest } from '@visa/ui/api';
+import { apiRequest } from '@wayfare/ui/api';
 
 /** What the server tells of an application whenever it changes. */
 export interface LiveStatus {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Application } from '@visa/gateway/contract/application';
+import type { Application } from '@wayfare/gateway/contract/application';
 import { useEffect, useRef, useState } from 'react';
 import { applicationQuery } from '../application/api.ts';
 import { followStatus, type LiveStatus } from './follow-status.ts';

@@ -1,5 +1,5 @@
-import type { Destination } from '@visa/gateway/contract/catalogue';
-import { brand } from '@visa/ui/brand';
+import type { Destination } from '@wayfare/gateway/contract/catalogue';
+import { brand } from '@wayfare/ui/brand';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from './use-money.ts';
 

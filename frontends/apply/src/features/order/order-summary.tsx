@@ -1,6 +1,6 @@
-import type { Destination } from '@visa/gateway/contract/catalogue';
-import { Flag } from '@visa/ui/components/flag';
-import { Skeleton } from '@visa/ui/components/skeleton';
+import type { Destination } from '@wayfare/gateway/contract/catalogue';
+import { Flag } from '@wayfare/ui/components/flag';
+import { Skeleton } from '@wayfare/ui/components/skeleton';
 import { useTranslation } from 'react-i18next';
 import { useDeliveryWords } from '../delivery/use-delivery-words.ts';
 import type { PriceSplit } from '../price/price-split.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { convertMoney, formatMoney, type Money } from '@visa/ui/format';
-import { useCurrency, useLanguage } from '@visa/ui/use-preferences';
+import { convertMoney, formatMoney, type Money } from '@wayfare/ui/format';
+import { useCurrency, useLanguage } from '@wayfare/ui/use-preferences';
 import { destinationsQuery } from '../catalogue/api.ts';
 
 /** Writes amounts in the reader's way; `fromUsd` turns a catalogue price into the chosen currency first. */

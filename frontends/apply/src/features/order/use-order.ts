@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Destination, Upsell, VisaService } from '@visa/gateway/contract/catalogue';
-import { useCurrency } from '@visa/ui/use-preferences';
+import type { Destination, Upsell, VisaService } from '@wayfare/gateway/contract/catalogue';
+import { useCurrency } from '@wayfare/ui/use-preferences';
 import { destinationsQuery, servicesQuery, upsellsQuery } from '../catalogue/api.ts';
 import { useFlow } from '../flow/flow-store.ts';
 import { type PriceSplit, type Rates, splitPrice } from '../price/price-split.ts';

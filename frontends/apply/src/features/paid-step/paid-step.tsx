@@ -1,7 +1,7 @@
-import type { Application } from '@visa/gateway/contract/application';
-import { LinkButton } from '@visa/ui/components/link-button';
-import { Skeleton } from '@visa/ui/components/skeleton';
-import { EmptyState, ErrorState } from '@visa/ui/components/state';
+import type { Application } from '@wayfare/gateway/contract/application';
+import { LinkButton } from '@wayfare/ui/components/link-button';
+import { Skeleton } from '@wayfare/ui/components/skeleton';
+import { EmptyState, ErrorState } from '@wayfare/ui/components/state';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';

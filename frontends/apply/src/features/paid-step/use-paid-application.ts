@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Application } from '@visa/gateway/contract/application';
-import { Problem } from '@visa/ui/problem';
-import { useSession } from '@visa/ui/use-session';
+import type { Application } from '@wayfare/gateway/contract/application';
+import { Problem } from '@wayfare/ui/problem';
+import { useSession } from '@wayfare/ui/use-session';
 import { applicationQuery, myApplicationsQuery } from '../application/api.ts';
 import { useFlow } from '../flow/flow-store.ts';
 

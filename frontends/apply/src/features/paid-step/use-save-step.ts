@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Application } from '@visa/gateway/contract/application';
-import { Problem } from '@visa/ui/problem';
-import { toast } from '@visa/ui/toast';
+import type { Application } from '@wayfare/gateway/contract/application';
+import { Problem } from '@wayfare/ui/problem';
+import { toast } from '@wayfare/ui/toast';
 import { useTranslation } from 'react-i18next';
 import { applicationQuery, type Step, saveStep } from '../application/api.ts';
 import { flowStore } from '../flow/flow-store.ts';

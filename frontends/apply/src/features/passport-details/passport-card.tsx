@@ -1,10 +1,10 @@
-import { Alert } from '@visa/ui/components/alert';
-import { Card } from '@visa/ui/components/card';
-import { Checkbox } from '@visa/ui/components/checkbox';
-import { RadioCards } from '@visa/ui/components/choice-cards';
-import { Combobox } from '@visa/ui/components/combobox';
-import { DateSelect } from '@visa/ui/components/date-select';
-import { TextField } from '@visa/ui/components/text-field';
+import { Alert } from '@wayfare/ui/components/alert';
+import { Card } from '@wayfare/ui/components/card';
+import { Checkbox } from '@wayfare/ui/components/checkbox';
+import { RadioCards } from '@wayfare/ui/components/choice-cards';
+import { Combobox } from '@wayfare/ui/components/combobox';
+import { DateSelect } from '@wayfare/ui/components/date-select';
+import { TextField } from '@wayfare/ui/components/text-field';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useCountryOptions } from '../your-visa/nationality-select.tsx';

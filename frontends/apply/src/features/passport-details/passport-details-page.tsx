@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { StepPage } from '@visa/ui/components/step-page';
+import { StepPage } from '@wayfare/ui/components/step-page';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { DateParts } from '@visa/ui/components/date-select';
+import type { DateParts } from '@wayfare/ui/components/date-select';
 import * as z from 'zod/mini';
 import type { StoredPassport } from '../flow/flow-storage.ts';
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Application } from '@visa/gateway/contract/application';
-import { renderRoutes } from '@visa/ui/testing/render-routes';
+import type { Application } from '@wayfare/gateway/contract/application';
+import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { delay, HttpResponse, http } from 'msw';
 import { begun } from '../../../test/begun.ts';
 import { anApplication, aSavedTraveller } from '../../../test/fixtures.ts';

@@ -1,7 +1,7 @@
-import type { Extraction } from '@visa/gateway/contract/document';
-import { Alert } from '@visa/ui/components/alert';
-import { DateSelect } from '@visa/ui/components/date-select';
-import { TextField } from '@visa/ui/components/text-field';
+import type { Extraction } from '@wayfare/gateway/contract/document';
+import { Alert } from '@wayfare/ui/components/alert';
+import { DateSelect } from '@wayfare/ui/components/date-select';
+import { TextField } from '@wayfare/ui/components/text-field';
 import { CircleCheck, Eye, PenLine, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Extraction } from '@visa/gateway/contract/document';
-import { Button } from '@visa/ui/components/button';
+import type { Extraction } from '@wayfare/gateway/contract/document';
+import { Button } from '@wayfare/ui/components/button';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

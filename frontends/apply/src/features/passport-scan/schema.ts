@@ -1,7 +1,7 @@
-import type { PassportScan, Traveller } from '@visa/gateway/contract/application';
-import type { Extraction } from '@visa/gateway/contract/document';
-import type { DateParts } from '@visa/ui/components/date-select';
-import { countryName } from '@visa/ui/format';
+import type { PassportScan, Traveller } from '@wayfare/gateway/contract/application';
+import type { Extraction } from '@wayfare/gateway/contract/document';
+import type { DateParts } from '@wayfare/ui/components/date-select';
+import { countryName } from '@wayfare/ui/format';
 import countryCodes from 'i18n-iso-countries/codes.json';
 import * as z from 'zod/mini';
 

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Extraction } from '@visa/gateway/contract/document';
-import { Problem } from '@visa/ui/problem';
-import { retryDelay } from '@visa/ui/query-client';
-import { toast } from '@visa/ui/toast';
+import type { Extraction } from '@wayfare/gateway/contract/document';
+import { Problem } from '@wayfare/ui/problem';
+import { retryDelay } from '@wayfare/ui/query-client';
+import { toast } from '@wayfare/ui/toast';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { extractPassport } from '../documents/api.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { VerifyResponse } from '@visa/gateway/contract/payment';
-import { apiFetch } from '@visa/ui/api';
+import type { VerifyResponse } from '@wayfare/gateway/contract/payment';
+import { apiFetch } from '@wayfare/ui/api';
 import { isPaid } from '../application/continue-route.ts';
 
 const pollFirst = 2_000;

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Application } from '@visa/gateway/contract/application';
-import { Button } from '@visa/ui/components/button';
-import { Card } from '@visa/ui/components/card';
-import { LinkButton } from '@visa/ui/components/link-button';
-import { PageTitle } from '@visa/ui/components/page-title';
-import { Spinner } from '@visa/ui/components/spinner';
-import { Problem } from '@visa/ui/problem';
+import type { Application } from '@wayfare/gateway/contract/application';
+import { Button } from '@wayfare/ui/components/button';
+import { Card } from '@wayfare/ui/components/card';
+import { LinkButton } from '@wayfare/ui/components/link-button';
+import { PageTitle } from '@wayfare/ui/components/page-title';
+import { Spinner } from '@wayfare/ui/components/spinner';
+import { Problem } from '@wayfare/ui/problem';
 import { CircleCheck, CircleX, FileImage, Hourglass, UserRound } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

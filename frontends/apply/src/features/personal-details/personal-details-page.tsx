@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { MAX_APPLICANTS } from '@visa/gateway/contract/constants';
-import { Button } from '@visa/ui/components/button';
-import { StepPage } from '@visa/ui/components/step-page';
-import { toast } from '@visa/ui/toast';
+import { MAX_APPLICANTS } from '@wayfare/gateway/contract/constants';
+import { Button } from '@wayfare/ui/components/button';
+import { StepPage } from '@wayfare/ui/components/step-page';
+import { toast } from '@wayfare/ui/toast';
 import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';

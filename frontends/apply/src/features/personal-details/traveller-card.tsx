@@ -1,6 +1,6 @@
-import { Button } from '@visa/ui/components/button';
-import { DateSelect } from '@visa/ui/components/date-select';
-import { TextField } from '@visa/ui/components/text-field';
+import { Button } from '@wayfare/ui/components/button';
+import { DateSelect } from '@wayfare/ui/components/date-select';
+import { TextField } from '@wayfare/ui/components/text-field';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CollapsibleCard } from '../flow/collapsible-card.tsx';

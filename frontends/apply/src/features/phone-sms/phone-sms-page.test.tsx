@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderRoutes } from '@visa/ui/testing/render-routes';
+import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { begun } from '../../../test/begun.ts';
 import { anApplication } from '../../../test/fixtures.ts';
 import { aGateway } from '../../../test/gateway.ts';

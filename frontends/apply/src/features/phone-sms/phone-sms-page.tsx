@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { Application, PhoneStep } from '@visa/gateway/contract/application';
-import { DIALLING_CODES } from '@visa/gateway/contract/constants';
-import { Checkbox } from '@visa/ui/components/checkbox';
-import { Select } from '@visa/ui/components/select';
-import { StepPage } from '@visa/ui/components/step-page';
-import { TextField } from '@visa/ui/components/text-field';
+import type { Application, PhoneStep } from '@wayfare/gateway/contract/application';
+import { DIALLING_CODES } from '@wayfare/gateway/contract/constants';
+import { Checkbox } from '@wayfare/ui/components/checkbox';
+import { Select } from '@wayfare/ui/components/select';
+import { StepPage } from '@wayfare/ui/components/step-page';
+import { TextField } from '@wayfare/ui/components/text-field';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';

@@ -1,5 +1,5 @@
-import type { Currency } from '@visa/gateway/contract/primitives';
-import { convertMoney, type Money } from '@visa/ui/format';
+import type { Currency } from '@wayfare/gateway/contract/primitives';
+import { convertMoney, type Money } from '@wayfare/ui/format';
 
 /** Millionths of each currency that one US dollar buys. */
 export type Rates = Readonly<Record<string, number>>;

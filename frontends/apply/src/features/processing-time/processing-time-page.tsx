@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { VisaService } from '@visa/gateway/contract/catalogue';
-import { RadioCards } from '@visa/ui/components/choice-cards';
-import { Skeleton } from '@visa/ui/components/skeleton';
-import { EmptyState, ErrorState } from '@visa/ui/components/state';
-import { StepPage } from '@visa/ui/components/step-page';
+import type { VisaService } from '@wayfare/gateway/contract/catalogue';
+import { RadioCards } from '@wayfare/ui/components/choice-cards';
+import { Skeleton } from '@wayfare/ui/components/skeleton';
+import { EmptyState, ErrorState } from '@wayfare/ui/components/state';
+import { StepPage } from '@wayfare/ui/components/step-page';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';

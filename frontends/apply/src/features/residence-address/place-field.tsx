@@ -1,9 +1,9 @@
-import type { Place } from '@visa/gateway/contract/place';
-import { classes } from '@visa/ui/classes';
-import { controlClasses, Field, type FieldWords } from '@visa/ui/components/field';
-import { Flag } from '@visa/ui/components/flag';
-import { countryName } from '@visa/ui/format';
-import { useLanguage } from '@visa/ui/use-preferences';
+import type { Place } from '@wayfare/gateway/contract/place';
+import { classes } from '@wayfare/ui/classes';
+import { controlClasses, Field, type FieldWords } from '@wayfare/ui/components/field';
+import { Flag } from '@wayfare/ui/components/flag';
+import { countryName } from '@wayfare/ui/format';
+import { useLanguage } from '@wayfare/ui/use-preferences';
 import { type InputHTMLAttributes, type KeyboardEvent, type Ref, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlaces } from './places.ts';

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Place, PlaceList } from '@visa/gateway/contract/place';
-import { apiFetch } from '@visa/ui/api';
-import { Problem } from '@visa/ui/problem';
-import { toast } from '@visa/ui/toast';
+import type { Place, PlaceList } from '@wayfare/gateway/contract/place';
+import { apiFetch } from '@wayfare/ui/api';
+import { Problem } from '@wayfare/ui/problem';
+import { toast } from '@wayfare/ui/toast';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 

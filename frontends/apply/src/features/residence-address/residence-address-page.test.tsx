@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { session } from '@visa/ui/session';
-import { renderRoutes } from '@visa/ui/testing/render-routes';
+import { session } from '@wayfare/ui/session';
+import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { HttpResponse, http } from 'msw';
 import { begun } from '../../../test/begun.ts';
 import { anApplication } from '../../../test/fixtures.ts';

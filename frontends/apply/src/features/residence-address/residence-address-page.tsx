@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { AddressStep, Application } from '@visa/gateway/contract/application';
-import type { Place } from '@visa/gateway/contract/place';
-import { Combobox } from '@visa/ui/components/combobox';
-import { StepPage } from '@visa/ui/components/step-page';
-import { TextField } from '@visa/ui/components/text-field';
-import { countryName } from '@visa/ui/format';
+import type { AddressStep, Application } from '@wayfare/gateway/contract/application';
+import type { Place } from '@wayfare/gateway/contract/place';
+import { Combobox } from '@wayfare/ui/components/combobox';
+import { StepPage } from '@wayfare/ui/components/step-page';
+import { TextField } from '@wayfare/ui/components/text-field';
+import { countryName } from '@wayfare/ui/format';
 import { useMemo } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 
-import { Button } from '@visa/ui/components/button';
-import { Card } from '@visa/ui/components/card';
-import { LinkButton } from '@visa/ui/components/link-button';
-import { PageTitle } from '@visa/ui/components/page-title';
-import { TextField } from '@visa/ui/components/text-field';
-import { Problem } from '@visa/ui/problem';
-import { toast } from '@visa/ui/toast';
+import { Button } from '@wayfare/ui/components/button';
+import { Card } from '@wayfare/ui/components/card';
+import { LinkButton } from '@wayfare/ui/components/link-button';
+import { PageTitle } from '@wayfare/ui/components/page-title';
+import { TextField } from '@wayfare/ui/components/text-field';
+import { Problem } from '@wayfare/ui/problem';
+import { toast } from '@wayfare/ui/toast';
 import { MailCheck } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { session } from '@visa/ui/session';
-import { renderRoutes } from '@visa/ui/testing/render-routes';
-import { toast } from '@visa/ui/toast';
+import { session } from '@wayfare/ui/session';
+import { renderRoutes } from '@wayfare/ui/testing/render-routes';
+import { toast } from '@wayfare/ui/toast';
 import { delay, HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { anApplication, aSavedTraveller } from '../../../test/fixtures.ts';

@@ -1,6 +1,6 @@
-import { Spinner } from '@visa/ui/components/spinner';
-import { toast } from '@visa/ui/toast';
-import { useSession } from '@visa/ui/use-session';
+import { Spinner } from '@wayfare/ui/components/spinner';
+import { toast } from '@wayfare/ui/toast';
+import { useSession } from '@wayfare/ui/use-session';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';

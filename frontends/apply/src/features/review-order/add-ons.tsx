@@ -1,7 +1,7 @@
-import type { Upsell } from '@visa/gateway/contract/catalogue';
-import { CheckCard } from '@visa/ui/components/choice-cards';
-import { LinkButton } from '@visa/ui/components/link-button';
-import { toast } from '@visa/ui/toast';
+import type { Upsell } from '@wayfare/gateway/contract/catalogue';
+import { CheckCard } from '@wayfare/ui/components/choice-cards';
+import { LinkButton } from '@wayfare/ui/components/link-button';
+import { toast } from '@wayfare/ui/toast';
 import { MapPin, Shield } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import type { Currency } from '@visa/gateway/contract/primitives';
-import { apiFetch } from '@visa/ui/api';
+import type { Currency } from '@wayfare/gateway/contract/primitives';
+import { apiFetch } from '@wayfare/ui/api';
 
 /** Opens the hosted payment page; `totalMinor` is what the screen shows, so that nobody is charged anything else. */
 export const beginCheckout = (

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderRoutes } from '@visa/ui/testing/render-routes';
+import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { delay, HttpResponse, http } from 'msw';
 import { begun } from '../../../test/begun.ts';
 import { anApplication, anOrder, anUpsell, aService, aTraveller } from '../../../test/fixtures.ts';

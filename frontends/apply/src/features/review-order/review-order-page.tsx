@@ -1,7 +1,7 @@
-import { Alert } from '@visa/ui/components/alert';
-import { Card } from '@visa/ui/components/card';
-import { Flag } from '@visa/ui/components/flag';
-import { StepPage } from '@visa/ui/components/step-page';
+import { Alert } from '@wayfare/ui/components/alert';
+import { Card } from '@wayfare/ui/components/card';
+import { Flag } from '@wayfare/ui/components/flag';
+import { StepPage } from '@wayfare/ui/components/step-page';
 import { CalendarClock, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CURRENCIES } from '@visa/gateway/contract/constants';
-import { newIdempotencyKey } from '@visa/ui/api';
-import { formatMoney, type Money } from '@visa/ui/format';
-import { Problem } from '@visa/ui/problem';
-import { useCurrency, useLanguage } from '@visa/ui/use-preferences';
+import { CURRENCIES } from '@wayfare/gateway/contract/constants';
+import { newIdempotencyKey } from '@wayfare/ui/api';
+import { formatMoney, type Money } from '@wayfare/ui/format';
+import { Problem } from '@wayfare/ui/problem';
+import { useCurrency, useLanguage } from '@wayfare/ui/use-preferences';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applicationQuery } from '../application/api.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCurrency } from '@visa/ui/use-preferences';
+import { useCurrency } from '@wayfare/ui/use-preferences';
 import { quoteQuery } from '../application/api.ts';
 import { useFlow } from '../flow/flow-store.ts';
 import { useOrder } from '../order/use-order.ts';

@@ -1,6 +1,6 @@
-import type { Application } from '@visa/gateway/contract/application';
-import { StepPage } from '@visa/ui/components/step-page';
-import { toast } from '@visa/ui/toast';
+import type { Application } from '@wayfare/gateway/contract/application';
+import { StepPage } from '@wayfare/ui/components/step-page';
+import { toast } from '@wayfare/ui/toast';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Guidance } from '../documents/guidance.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Flag } from '@visa/ui/components/flag';
-import { Select } from '@visa/ui/components/select';
-import { StepPage } from '@visa/ui/components/step-page';
-import { Stepper } from '@visa/ui/components/stepper';
-import { countryName, formatFigure } from '@visa/ui/format';
-import { useLanguage } from '@visa/ui/use-preferences';
+import { Flag } from '@wayfare/ui/components/flag';
+import { Select } from '@wayfare/ui/components/select';
+import { StepPage } from '@wayfare/ui/components/step-page';
+import { Stepper } from '@wayfare/ui/components/stepper';
+import { countryName, formatFigure } from '@wayfare/ui/format';
+import { useLanguage } from '@wayfare/ui/use-preferences';
 import { Star } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
-import { Combobox } from '@visa/ui/components/combobox';
-import { countryName } from '@visa/ui/format';
-import { useLanguage } from '@visa/ui/use-preferences';
+import { Combobox } from '@wayfare/ui/components/combobox';
+import { countryName } from '@wayfare/ui/format';
+import { useLanguage } from '@wayfare/ui/use-preferences';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderRoutes } from '@visa/ui/testing/render-routes';
+import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { HttpResponse, http } from 'msw';
 import { aDestination } from '../../../test/fixtures.ts';
 import { aGateway } from '../../../test/gateway.ts';

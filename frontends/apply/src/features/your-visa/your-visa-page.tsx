@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Combobox } from '@visa/ui/components/combobox';
-import { ErrorState } from '@visa/ui/components/state';
-import { StepPage } from '@visa/ui/components/step-page';
-import { Stepper } from '@visa/ui/components/stepper';
+import { Combobox } from '@wayfare/ui/components/combobox';
+import { ErrorState } from '@wayfare/ui/components/state';
+import { StepPage } from '@wayfare/ui/components/step-page';
+import { Stepper } from '@wayfare/ui/components/stepper';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
