@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const PATIENCE_MS = 30_000;
-const passport = readFileSync(join(import.meta.dirname, '../../services/document/test/fixtures/passport-marlowe.jpg'));
+const passport = readFileSync(join(import.meta.dirname, '../../services/ocr/test/fixtures/passport-marlowe.jpg'));
 
 /** One request on a connection of its own, so that each may meet another pod. @returns { status, headers, text, ms }; status 0 where nobody answered. */
 const ask = (url, { method = 'GET', headers = {}, body } = {}) =>

@@ -1,5 +1,5 @@
 // Assembles what one workspace is while it runs, out of what is installed and built: node assemble.mjs WORKSPACE TARGET [package left out ...]
-import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
 const [workspace, target, ...without] = process.argv.slice(2);
@@ -15,18 +15,37 @@ const find = (name, from) => {
   }
 };
 
-const WORKSPACES = { '@wayfare/kit': 'services/kit', '@wayfare/proto': 'proto' };
+/** Our own libraries, bundled into what uses them. */
+const LIBRARIES = { '@wayfare/kit': 'services/kit', '@wayfare/picture': 'services/picture', '@wayfare/proto': 'proto' };
+/** Packages that another one loads by a name it is told at run time. */
+const LOADED_BY_NAME = { pg: 'knex' };
+
+const packageOf = (specifier) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+/** The packages that the workspace's bundles import: of a library's dependencies, no others are needed. */
+const importedIn = (dist) => {
+  const bundles = readdirSync(dist, { recursive: true }).filter((name) => name.endsWith('.js'));
+  const specifiers = bundles.flatMap((name) => {
+    const code = readFileSync(join(dist, name), 'utf8');
+    return [...code.matchAll(/(?:^|[\s;])(?:from|import)\s*\(?\s*["']([^."'][^"']*)["']/gm)].map(([, path]) => path);
+  });
+  return new Set(specifiers.map(packageOf));
+};
+
 const found = new Set();
-const visit = (folder) => {
+const dist = join(workspace, 'dist');
+const imported = existsSync(dist) ? importedIn(dist) : new Set();
+const isLoaded = (name) => imported.has(name) || imported.has(LOADED_BY_NAME[name]);
+const visit = (folder, isLibrary = false) => {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = manifest;
   const needed = { ...peerDependencies, ...dependencies, ...optionalDependencies };
   for (const name of Object.keys(needed)) {
     if (without.includes(name)) continue;
-    if (WORKSPACES[name]) {
-      visit(resolve(WORKSPACES[name]));
+    if (LIBRARIES[name]) {
+      visit(resolve(LIBRARIES[name]), true);
       continue;
     }
+    if (isLibrary && !isLoaded(name)) continue;
     const place = find(name, folder);
     // A package for another platform, or a peer that this one does without
     if (!place && (optionalDependencies[name] || peerDependencies[name])) continue;

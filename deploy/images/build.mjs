@@ -31,10 +31,9 @@ const CACHE = join(resolve(VISA_CACHE), 'images');
 /** npm opens many at a time; a build may not have more than we. */
 const OPEN_FILES = spawnSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }).stdout.trim();
 
-const READERS = 'tesseract.js tesseract.js-core @tesseract.js-data';
-const service = (name, WITHOUT = '') => ({
+const service = (name) => ({
   target: 'service',
-  args: { NAME: name, WORKSPACE: `services/${name}`, WITHOUT },
+  args: { NAME: name, WORKSPACE: `services/${name}` },
   limitMb: 180,
 });
 /** name: how it is built, and what it may weigh over its base. */
@@ -43,9 +42,9 @@ const IMAGES = {
   catalog: service('catalog'),
   application: service('application'),
   payment: service('payment'),
-  document: service('document', READERS),
+  document: service('document'),
   notification: service('notification'),
-  ocr: { target: 'ocr', args: { WORKSPACE: 'services/document' }, limitMb: 260 },
+  ocr: { target: 'ocr', args: { WORKSPACE: 'services/ocr' }, limitMb: 260 },
   shell: { target: 'shell', limitMb: 180 },
   apply: { target: 'remote', args: { REMOTE: 'apply' }, limitMb: 180 },
   admin: { target: 'remote', args: { REMOTE: 'admin' }, limitMb: 180 },

@@ -61,8 +61,8 @@ export const describeServices = ({ ports, urls, secrets, dataDir, mode }) => {
   return {
     ...Object.fromEntries(DATABASES.map((name) => [name, service(name)])),
     ocr: {
-      cwd: join(ROOT, 'services/document'),
-      entry: 'dist/ocr/main.js',
+      cwd: join(ROOT, 'services/ocr'),
+      entry: 'dist/main.js',
       opsPort: ports.ocrOps,
       env: {
         NODE_ENV: mode,

@@ -12,7 +12,7 @@ import { scoreReader } from './ocr/score.mjs';
 import { table } from './table.mjs';
 
 const HERE = join(import.meta.dirname, 'ocr');
-const DOCUMENT = join(ROOT, 'services/document');
+const OCR = join(ROOT, 'services/ocr');
 const CACHE = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'wayfare-bench');
 const PEERS = { python: ['passporteye==2.2.2', 'fastmrz==2.1.2'], npm: ['mrz-detection@0.4.1'] };
 const GOALS = { mrz: 97, fields: 94, silent: 0.3, falseAccepts: 0, median: 0.45, p95: 1.2, worst: 3, zone: 0.2 };
@@ -41,7 +41,7 @@ const spawned = (command, args, env = {}) =>
 
 const build = () => {
   const log = join(dataDirFrom(process.env), 'logs/build.log');
-  const filter = ['run', 'build', '--filter=@wayfare/document', '--output-logs=errors-only'];
+  const filter = ['run', 'build', '--filter=@wayfare/ocr', '--output-logs=errors-only'];
   return runToEnd(join(ROOT, 'node_modules/.bin/turbo'), filter, {
     cwd: ROOT,
     log,
@@ -51,13 +51,13 @@ const build = () => {
 
 const heldBackSet = (genuine, negative) => {
   const sources = ['layouts', 'people', 'draw-page', 'photograph', 'make-set', 'strangers']
-    .map((name) => readFileSync(join(DOCUMENT, `test/specimens/${name}.ts`)))
+    .map((name) => readFileSync(join(OCR, `test/specimens/${name}.ts`)))
     .join('');
   const version = createHash('sha256').update(sources).digest('hex').slice(0, 8);
   const folder = join(CACHE, `held-${genuine}-${negative}-${version}`);
   if (!existsSync(join(folder, 'truth.json'))) {
     console.log(`Drawing the held-back set into ${folder} …`);
-    execFileSync(process.execPath, [join(DOCUMENT, 'test/specimens/make.ts'), folder, 'held', genuine, negative], {
+    execFileSync(process.execPath, [join(OCR, 'test/specimens/make.ts'), folder, 'held', genuine, negative], {
       stdio: 'inherit',
     });
   }
@@ -114,7 +114,7 @@ const tessdata = () => {
     const debian = ['5', '4.00'].map((version) => `/usr/share/tesseract-ocr/${version}/tessdata`).find(existsSync);
     if (!debian) throw new Error('tesseract is not installed (Debian: tesseract-ocr)');
     execFileSync('cp', ['-r', debian, folder]);
-    execFileSync('cp', [join(DOCUMENT, 'model/mrz.traineddata'), folder]);
+    execFileSync('cp', [join(OCR, 'model/mrz.traineddata'), folder]);
   }
   return folder;
 };
@@ -134,7 +134,7 @@ const READERS = [
 
 const ours = async (pictures, out, options) => {
   const { code, errors } = await spawned(process.execPath, [
-    join(DOCUMENT, 'dist/ocr/cli.js'),
+    join(OCR, 'dist/cli.js'),
     pictures,
     '--json',
     `${out}.part`,
@@ -221,7 +221,7 @@ export const run = async (options) => {
   await build();
   const pod = options.indexOf('--pod');
   if (pod >= 0) {
-    const script = join(DOCUMENT, 'test/bench-pod.ts');
+    const script = join(OCR, 'test/bench-pod.ts');
     execFileSync(process.execPath, [script, options[pod + 1] ?? '1000'], { stdio: 'inherit' });
     return;
   }

@@ -1,6 +1,7 @@
 import { databaseSettings, loadConfig } from '@wayfare/kit/config';
 import { createDb, migrate } from '@wayfare/kit/db';
-import { runService, startProcess } from '@wayfare/kit/run-service';
+import { runService } from '@wayfare/kit/run-service';
+import { startProcess } from '@wayfare/kit/start-process';
 import { z } from 'zod';
 import { createApplicationClient } from './clients/application-client.ts';
 import { createOcrClient } from './clients/ocr-client.ts';

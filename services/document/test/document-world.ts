@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { currentCredentials } from '@wayfare/kit/caller';
 import { notFound } from '@wayfare/kit/errors';
 import { createTestDb } from '@wayfare/kit/test-db';
+import { bundleOf } from '@wayfare/kit/test-process';
 import { createTestIdentity, startTestServer } from '@wayfare/kit/test-server';
 import { DocumentEvent } from '@wayfare/proto/document/v1/document_events';
 import {
@@ -20,7 +21,6 @@ import { buildServices } from '../src/server.ts';
 import { createDocumentStore } from '../src/storage/document-store.ts';
 import { createKeyring } from '../src/storage/keyring.ts';
 import { openDisk } from '../src/storage/open-disk.ts';
-import { built } from './built.ts';
 
 const MIGRATIONS = join(__dirname, '../migrations');
 
@@ -46,7 +46,7 @@ export const startDocumentWorld = async (ocr: OcrClient) => {
       attached.push({ documentId, traveller });
     },
   };
-  const pictures = createPicturePool(built('picture/picture-process'));
+  const pictures = createPicturePool(bundleOf(join(__dirname, '..'), 'picture/picture-process'));
   const services = buildServices({
     db,
     pictures,

@@ -1,4 +1,5 @@
-import { built } from './built.ts';
+import { join } from 'node:path';
+import { bundleOf } from '@wayfare/kit/test-process';
 import { type HostileFile, hostileCorpus } from './hostile-corpus.ts';
 import { type Judgement, judgeUploads } from './judge-uploads.ts';
 
@@ -14,7 +15,7 @@ let files: HostileFile[];
 let judgements: Judgement[];
 beforeAll(async () => {
   files = await hostileCorpus();
-  judgements = await judgeUploads(built('picture/picture-process'), files);
+  judgements = await judgeUploads(bundleOf(join(__dirname, '..'), 'picture/picture-process'), files);
 });
 
 const fateOf = (name: string) => files.find((file) => file.name === name)?.fate;

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { forkWorker } from '@wayfare/picture/fork-worker';
 import sharp from 'sharp';
 import type { Preparation } from '../src/picture/prepare-picture.ts';
-import { forkWorker } from '../src/pool/fork-worker.ts';
 import { aHeic } from './heic.ts';
 import { HIDDEN, type HostileFile } from './hostile-corpus.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '@wayfare/kit/errors';
+import { createGrpcServer } from '@wayfare/kit/grpc-server';
 import { createLog } from '@wayfare/kit/log';
-import { createGrpcServer } from '@wayfare/kit/run-service';
 import { createTestIdentity, type TestIdentity } from '@wayfare/kit/test-server';
 import { serve } from '@wayfare/kit/unary';
 import { OcrServiceService, PassportReading } from '@wayfare/proto/ocr/v1/ocr_service';

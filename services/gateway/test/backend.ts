@@ -28,13 +28,13 @@ import { buildServices as buildApplication } from '../../application/src/server.
 import { buildServices as buildCatalog } from '../../catalog/src/server.ts';
 import { createApplicationClient as createDocumentsApplication } from '../../document/src/clients/application-client.ts';
 import { createOcrClient } from '../../document/src/clients/ocr-client.ts';
-import { buildOcrService } from '../../document/src/ocr/ocr-service.ts';
 import { buildServices as buildDocument } from '../../document/src/server.ts';
 import { createDocumentStore } from '../../document/src/storage/document-store.ts';
 import { createKeyring } from '../../document/src/storage/keyring.ts';
 import { openDisk } from '../../document/src/storage/open-disk.ts';
 import { createContactClient } from '../../notification/src/clients/contact-client.ts';
 import { buildServices as buildNotification } from '../../notification/src/server.ts';
+import { buildOcrService } from '../../ocr/src/ocr-service.ts';
 import { createApplicationClient as createPaymentsApplication } from '../../payment/src/clients/application.ts';
 import { createStripeClient } from '../../payment/src/clients/stripe.ts';
 import { buildServer as buildPayment } from '../../payment/src/server.ts';

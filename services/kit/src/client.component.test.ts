@@ -1,8 +1,8 @@
 import { OcrServiceService, PassportReading } from '@wayfare/proto/ocr/v1/ocr_service';
 import { createClient } from './client.ts';
 import { AppError } from './errors.ts';
+import { createGrpcServer } from './grpc-server.ts';
 import { createLog } from './log.ts';
-import { createGrpcServer } from './run-service.ts';
 import { createTestIdentity } from './test-server.ts';
 import { serve } from './unary.ts';
 

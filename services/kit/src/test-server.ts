@@ -3,8 +3,8 @@ import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { createReadCaller, createServiceTokens, withCredentials } from './caller.ts';
 import { createClient, type GrpcClient } from './client.ts';
 import type { Db } from './db.ts';
+import { createGrpcServer } from './grpc-server.ts';
 import { createLog } from './log.ts';
-import { createGrpcServer } from './run-service.ts';
 import type { StaffRole } from './staff-access.ts';
 import type { Served } from './unary.ts';
 

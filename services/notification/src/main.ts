@@ -1,7 +1,8 @@
 import { createClient } from '@wayfare/kit/client';
 import { loadConfig } from '@wayfare/kit/config';
 import { createDb, migrate } from '@wayfare/kit/db';
-import { runService, startProcess } from '@wayfare/kit/run-service';
+import { runService } from '@wayfare/kit/run-service';
+import { startProcess } from '@wayfare/kit/start-process';
 import { ApplicationServiceService } from '@wayfare/proto/application/v1/application_service';
 import { createWorkOffTask } from './app/work-off-task.ts';
 import { createWriteMail } from './app/write-mail.ts';

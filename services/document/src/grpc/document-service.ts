@@ -1,5 +1,6 @@
 import { AppError, validate } from '@wayfare/kit/errors';
 import { type Served, serve } from '@wayfare/kit/unary';
+import { MAX_BYTES } from '@wayfare/picture/limits';
 import type { DocumentKind as ProtoKind } from '@wayfare/proto/application/v1/application_service';
 import {
   Document,
@@ -14,7 +15,6 @@ import type { ReadDocument } from '../app/read-document.ts';
 import type { UploadDocument } from '../app/upload-document.ts';
 import { PROTO_KIND } from '../clients/application-client.ts';
 import type { DocumentKind, StoredDocument } from '../domain/document.ts';
-import { MAX_BYTES } from '../picture/limits.ts';
 import { CHUNK_BYTES, chunksOf } from './chunks.ts';
 
 const KINDS: Partial<Record<ProtoKind, DocumentKind>> = {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { AppError } from '@wayfare/kit/errors';
-import { forkWorker } from '../pool/fork-worker.ts';
-import { createProcessPool } from '../pool/process-pool.ts';
+import { forkWorker } from '@wayfare/picture/fork-worker';
+import { createProcessPool } from '@wayfare/picture/process-pool';
 import type { Preparation, PreparedPicture } from './prepare-picture.ts';
 
 const QUEUE_LIMIT = 32;

@@ -1,5 +1,5 @@
+import { answerParent } from '@wayfare/picture/answer-parent';
 import sharp from 'sharp';
-import { answerParent } from '../pool/answer-parent.ts';
 import { preparePicture } from './prepare-picture.ts';
 
 sharp.concurrency(1);

@@ -1,6 +1,6 @@
+import { MAX_BYTES } from '@wayfare/picture/limits';
 import sharp from 'sharp';
 import { aHeic } from '../../test/heic.ts';
-import { MAX_BYTES } from './limits.ts';
 import { type PreparedPicture, preparePicture } from './prepare-picture.ts';
 
 const grey = { r: 90, g: 90, b: 90 };

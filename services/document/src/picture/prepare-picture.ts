@@ -1,5 +1,5 @@
-import type { PictureFault } from './inspect-picture.ts';
-import { openPicture } from './open-picture.ts';
+import type { PictureFault } from '@wayfare/picture/inspect-picture';
+import { openPicture } from '@wayfare/picture/open-picture';
 
 export interface PreparedPicture {
   bytes: Buffer;

@@ -1,4 +1,4 @@
-import { checkDigit } from '../../src/ocr/mrz/check-digit.ts';
+import { checkDigit } from '../../src/mrz/check-digit.ts';
 import type { Chance } from './chance.ts';
 import type { Layout } from './layouts.ts';
 

@@ -1,4 +1,4 @@
-import { ICAO_FIRST, readCharacters } from '../../../test/fixtures.ts';
+import { ICAO_FIRST, readCharacters } from '../../test/fixtures.ts';
 import { solveFirstLine } from './solve-first-line.ts';
 
 describe('solving the first line', () => {

@@ -1,4 +1,4 @@
-import { ICAO_FIRST, ICAO_SECOND, readCharacters } from '../../test/fixtures.ts';
+import { ICAO_FIRST, ICAO_SECOND, readCharacters } from '../test/fixtures.ts';
 import { type Evidence, judge } from './judge.ts';
 
 const PRINTED = 'Surname\nERIKSSON\nGiven names\nANNA MARIA\nPassport No.\nL898902C3';

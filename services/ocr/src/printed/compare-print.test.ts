@@ -1,4 +1,4 @@
-import { printedText } from '../../../test/fixtures.ts';
+import { printedText } from '../../test/fixtures.ts';
 import { contradictionsIn, datedAfter, isInPrint, isNumberRivalled } from './compare-print.ts';
 
 const ZONE = { birth: '1988-03-14', expiry: '2032-06-08', number: 'C4T7K92M1' };

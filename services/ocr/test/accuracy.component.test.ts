@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { built } from './built.ts';
+import { bundleOf } from '@wayfare/kit/test-process';
 import type { Truth } from './specimens/make-set.ts';
 
 // Under a minute on an idle machine.
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'specimens-'));
   const answers = join(folder, 'answers.json');
   await inNode(join(__dirname, 'specimens/make.ts'), folder, 'dev', '1', '1');
-  await inNode(fileURLToPath(built('ocr/cli')), folder, '--json', answers);
+  await inNode(fileURLToPath(bundleOf(join(__dirname, '..'), 'cli')), folder, '--json', answers);
   const [truths, read] = await Promise.all(
     [join(folder, 'truth.json'), answers].map(async (file) => JSON.parse(await readFile(file, 'utf8'))),
   );

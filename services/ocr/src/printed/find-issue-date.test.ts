@@ -1,4 +1,4 @@
-import { printedText } from '../../../test/fixtures.ts';
+import { printedText } from '../../test/fixtures.ts';
 import { findIssueDate } from './find-issue-date.ts';
 import { datesIn } from './printed-dates.ts';
 

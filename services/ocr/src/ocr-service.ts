@@ -1,8 +1,8 @@
 import { AppError } from '@wayfare/kit/errors';
 import { type Served, serve } from '@wayfare/kit/unary';
+import { MAX_BYTES } from '@wayfare/picture/limits';
+import type { ProcessPool } from '@wayfare/picture/process-pool';
 import { type FieldSource, OcrServiceService, PassportReading } from '@wayfare/proto/ocr/v1/ocr_service';
-import { MAX_BYTES } from '../picture/limits.ts';
-import type { ProcessPool } from '../pool/process-pool.ts';
 import type { PassportReading as Reading, Source } from './reading.ts';
 
 const SOURCES: Record<Source, FieldSource> = {

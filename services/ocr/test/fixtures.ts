@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ReadCharacter } from '../src/ocr/mrz/read-character.ts';
-import type { PrintedText } from '../src/ocr/printed/printed-text.ts';
+import type { ReadCharacter } from '../src/mrz/read-character.ts';
+import type { PrintedText } from '../src/printed/printed-text.ts';
 
 /** Invented people drawn by training/draw_specimens.py, and a page that is no passport. */
 export const specimen = (name: 'marlowe' | 'mueller' | 'none'): Buffer =>

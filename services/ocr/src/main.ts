@@ -1,10 +1,11 @@
 import { createReadCaller } from '@wayfare/kit/caller';
 import { loadConfig } from '@wayfare/kit/config';
 import { registry } from '@wayfare/kit/metrics';
-import { runService, startProcess } from '@wayfare/kit/run-service';
+import { runServer } from '@wayfare/kit/run-server';
+import { startProcess } from '@wayfare/kit/start-process';
+import { forkWorker } from '@wayfare/picture/fork-worker';
+import { createProcessPool } from '@wayfare/picture/process-pool';
 import { Gauge } from 'prom-client';
-import { forkWorker } from '../pool/fork-worker.ts';
-import { createProcessPool } from '../pool/process-pool.ts';
 import { ocrConfig } from './config.ts';
 import { buildOcrService } from './ocr-service.ts';
 import type { PassportReading } from './reading.ts';
@@ -41,8 +42,7 @@ new Gauge({
   },
 });
 
-await runService({
-  service: 'ocr',
+await runServer({
   config,
   foundation: { ...foundation, readCaller },
   services: [buildOcrService({ pool })],

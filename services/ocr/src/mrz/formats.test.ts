@@ -1,4 +1,4 @@
-import { ICAO_FIRST, ICAO_SECOND } from '../../../test/fixtures.ts';
+import { ICAO_FIRST, ICAO_SECOND } from '../../test/fixtures.ts';
 import { checkDigit } from './check-digit.ts';
 import { formatOf, parseZone } from './formats.ts';
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { checkDigit } from '../../src/ocr/mrz/check-digit.ts';
+import { checkDigit } from '../../src/mrz/check-digit.ts';
 import type { Chance } from './chance.ts';
 import { drawPage, PAGE, PIXELS_PER_MM, type Picture } from './draw-page.ts';
 import type { Layout } from './layouts.ts';

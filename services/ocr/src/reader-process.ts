@@ -1,4 +1,4 @@
-import { answerParent } from '../pool/answer-parent.ts';
+import { answerParent } from '@wayfare/picture/answer-parent';
 import { openReader } from './open-reader.ts';
 
 const opening = openReader();

@@ -1,6 +1,6 @@
+import type { PictureFault } from '@wayfare/picture/inspect-picture';
+import { openPicture } from '@wayfare/picture/open-picture';
 import sharp from 'sharp';
-import type { PictureFault } from '../../picture/inspect-picture.ts';
-import { openPicture } from '../../picture/open-picture.ts';
 import { brightestChannel, discard, type GreyImage } from './grey-image.ts';
 
 /** Longest side that is worked on: a zone of 44 characters over the whole width still has 50 pixels a character. */

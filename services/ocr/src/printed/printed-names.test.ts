@@ -1,4 +1,4 @@
-import { printedText } from '../../../test/fixtures.ts';
+import { printedText } from '../../test/fixtures.ts';
 import { finishedName, isMisprinted, isPrinted } from './printed-names.ts';
 
 describe('names on the printed page', () => {

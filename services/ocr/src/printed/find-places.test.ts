@@ -1,4 +1,4 @@
-import { printedText } from '../../../test/fixtures.ts';
+import { printedText } from '../../test/fixtures.ts';
 import { findPlaces } from './find-places.ts';
 import { lineText, type PrintedText } from './printed-text.ts';
 

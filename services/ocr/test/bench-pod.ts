@@ -5,13 +5,11 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createServiceTokens } from '@wayfare/kit/caller';
-import { createOcrClient } from '../src/clients/ocr-client.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '@wayfare/kit/test-process';
+import { createPodClient, PATIENT_MS } from './pod-client.ts';
 
 const HERE = import.meta.dirname;
 const KEY = 'a key for measuring the OCR pod, at least 32 characters';
-const PATIENT_MS = 60_000;
 const ROUNDS = 6;
 /** Pictures that a reader reads before it is measured. */
 const WARM_UP = 6;
@@ -47,7 +45,7 @@ const startNode = (args: string[], onOneCore: boolean, env: Record<string, strin
 
 const startPod = async ({ workers, onOneCore = false }: Size) => {
   const [grpc, ops] = [await freePort(), await freePort()];
-  const pod = startNode([join(HERE, '../dist/ocr/main.js')], onOneCore, {
+  const pod = startNode([join(HERE, '../dist/main.js')], onOneCore, {
     NODE_ENV: 'production',
     // As in its image.
     NODE_OPTIONS: '--max-semi-space-size=1',
@@ -67,11 +65,7 @@ const startPod = async ({ workers, onOneCore = false }: Size) => {
     if (answer?.ok) break;
     await sleep(100);
   }
-  const client = createOcrClient({
-    address: `127.0.0.1:${grpc}`,
-    serviceToken: createServiceTokens('document', KEY),
-    deadlineMs: PATIENT_MS,
-  });
+  const client = createPodClient(`127.0.0.1:${grpc}`, KEY);
   return {
     pid: pod.pid as number,
     extract: client.extract,

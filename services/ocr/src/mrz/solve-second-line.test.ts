@@ -1,4 +1,4 @@
-import { ICAO_SECOND, readCharacters } from '../../../test/fixtures.ts';
+import { ICAO_SECOND, readCharacters } from '../../test/fixtures.ts';
 import { settledBy, solveSecondLine } from './solve-second-line.ts';
 
 const swapped = (at: number, letter: string) => ICAO_SECOND.slice(0, at) + letter + ICAO_SECOND.slice(at + 1);

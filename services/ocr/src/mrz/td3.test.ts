@@ -1,4 +1,4 @@
-import { ICAO_FIRST, ICAO_SECOND } from '../../../test/fixtures.ts';
+import { ICAO_FIRST, ICAO_SECOND } from '../../test/fixtures.ts';
 import { checksOf, fieldsOf, isConsistent, isDate } from './td3.ts';
 
 const TODAY = new Date('2026-11-21');

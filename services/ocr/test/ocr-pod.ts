@@ -2,16 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createServiceTokens } from '@wayfare/kit/caller';
-import { createOcrClient } from '../src/clients/ocr-client.ts';
-import { built } from './built.ts';
-import { freePort } from './free-port.ts';
+import { bundleOf, freePort } from '@wayfare/kit/test-process';
+import { createPodClient, PATIENT_MS, type PodClient } from './pod-client.ts';
 
 const PACKAGE = join(__dirname, '..');
-const SERVICE_TOKEN_KEY = 'a key for the OCR pod’s tests, at least 32 characters';
+/** What callers of the pod in tests prove themselves with. */
+export const SERVICE_TOKEN_KEY = 'a key for the OCR pod’s tests, at least 32 characters';
 const START_MS = 30_000;
-/** A machine that builds and tests at the same time may be slow; what a late answer does has a test of its own. */
-const PATIENT_MS = 60_000;
 
 const untilReady = async (opsPort: number): Promise<void> => {
   const giveUp = Date.now() + START_MS;
@@ -27,7 +24,7 @@ const untilReady = async (opsPort: number): Promise<void> => {
 };
 
 export interface OcrPod {
-  client: ReturnType<typeof createOcrClient>;
+  client: PodClient;
   address: string;
   metrics: () => Promise<string>;
   /** Sends SIGTERM; answers the exit code. */
@@ -36,7 +33,7 @@ export interface OcrPod {
 
 /** The OCR pod as it runs: its own process. */
 export const startOcrPod = async (env: Record<string, string> = {}): Promise<OcrPod> => {
-  const entry = fileURLToPath(built('ocr/main', 'ocr/reader-process'));
+  const entry = fileURLToPath(bundleOf(PACKAGE, 'main', 'reader-process'));
   const [grpcPort, opsPort] = [await freePort(), await freePort()];
   const child: ChildProcess = spawn(process.execPath, [entry], {
     cwd: PACKAGE,
@@ -56,8 +53,7 @@ export const startOcrPod = async (env: Record<string, string> = {}): Promise<Ocr
   const exited = once(child, 'exit');
   await untilReady(opsPort);
   const address = `127.0.0.1:${grpcPort}`;
-  const serviceToken = createServiceTokens('document', SERVICE_TOKEN_KEY);
-  const client = createOcrClient({ address, serviceToken, deadlineMs: PATIENT_MS });
+  const client = createPodClient(address, SERVICE_TOKEN_KEY);
   return {
     client,
     address,
