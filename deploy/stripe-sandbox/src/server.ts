@@ -2,18 +2,22 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { answerError, unknownAddress } from './api/answer-error.ts';
+import { balanceRoutes } from './api/balance-routes.ts';
 import { catalogueRoutes } from './api/catalogue-routes.ts';
 import { checkoutRoutes } from './api/checkout-routes.ts';
+import { disputeRoutes } from './api/dispute-routes.ts';
 import { eventRoutes } from './api/event-routes.ts';
 import { answerOncePerKey } from './api/idempotency.ts';
 import { injectFaults } from './api/inject-faults.ts';
 import { paymentRoutes } from './api/payment-routes.ts';
 import { authenticate, nameRequest } from './api/request-context.ts';
+import { reversalControls } from './api/reversal-controls.ts';
 import { sandboxRoutes } from './api/sandbox-routes.ts';
 import { createCheckouts } from './app/checkouts.ts';
 import { createClock } from './app/clock.ts';
 import { createSaveWithEvents } from './app/emit-event.ts';
 import { createPressPay } from './app/press-pay.ts';
+import { createReversals } from './app/reversals.ts';
 import type { Config } from './config.ts';
 import { payRoutes } from './page/pay-routes.ts';
 import { openStore } from './state/store.ts';
@@ -31,6 +35,7 @@ const buildSandbox = (config: Config, publicUrl: () => string) => {
     enqueue: deliverer.enqueue,
   });
   const checkouts = createCheckouts({ store, clock, saveWithEvents, publicUrl });
+  const reversals = createReversals({ store, clock, saveWithEvents });
   const pressPay = createPressPay({ checkouts, clock });
 
   const api = express
@@ -39,7 +44,9 @@ const buildSandbox = (config: Config, publicUrl: () => string) => {
     .use(injectFaults(store), answerOncePerKey(store))
     .use('/checkout/sessions', checkoutRoutes({ checkouts, store }))
     .use('/events', eventRoutes({ store }))
-    .use(paymentRoutes({ checkouts, store }))
+    .use('/balance_transactions', balanceRoutes({ store }))
+    .use('/disputes', disputeRoutes({ store }))
+    .use(paymentRoutes({ reversals, store }))
     .use(catalogueRoutes({ store, clock }))
     .use(unknownAddress);
   const healthy: express.RequestHandler = (_req, res) => {
@@ -51,6 +58,7 @@ const buildSandbox = (config: Config, publicUrl: () => string) => {
     .get('/healthz', healthy)
     .get('/readyz', healthy)
     .use('/v1', api)
+    .use('/sandbox', reversalControls({ reversals, store }))
     .use('/sandbox', sandboxRoutes({ checkouts, pressPay, store, clock, deliverer }))
     .use(payRoutes({ checkouts, pressPay, merchantName: config.merchantName }))
     .use(unknownAddress)

@@ -1,10 +1,19 @@
+import type { z } from 'zod';
 import { listing } from '../domain/params.ts';
 import { readParams } from '../domain/stripe-error.ts';
 
-/** Newest first, `limit` at a time, from after or before a given id. */
-export const pageOf = <T extends { id: string }>(all: T[], query: unknown): { rows: T[]; hasMore: boolean } => {
-  const { limit, starting_after: after, ending_before: before } = readParams(listing, query);
-  const newestFirst = [...all].reverse();
+type Created = z.infer<typeof listing>['created'];
+
+const isWithin = (created: number, { gt, gte, lt, lte }: NonNullable<Created>): boolean =>
+  created > (gt ?? -1) && created >= (gte ?? 0) && created < (lt ?? Infinity) && created <= (lte ?? Infinity);
+
+/** Newest first, `limit` at a time, from after or before a given id, of those made within `created`. */
+export const pageOf = <T extends { id: string; created: number }>(
+  all: T[],
+  query: unknown,
+): { rows: T[]; hasMore: boolean } => {
+  const { limit, starting_after: after, ending_before: before, created } = readParams(listing, query);
+  const newestFirst = all.filter((one) => !created || isWithin(one.created, created)).reverse();
   if (before) {
     const earlier = newestFirst.slice(
       0,

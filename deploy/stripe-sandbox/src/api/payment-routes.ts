@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import type { Checkouts } from '../app/checkouts.ts';
+import type { Reversals } from '../app/reversals.ts';
 import { createRefund, listing } from '../domain/params.ts';
 import type { Payment } from '../domain/records.ts';
 import { noSuch, readParams, refuse } from '../domain/stripe-error.ts';
@@ -25,19 +25,25 @@ const refundedPayment = (store: Store, params: { payment_intent?: string; charge
   throw refuse('One of the following params should be provided for this request: payment_intent or charge.');
 };
 
-export const paymentRoutes = ({ checkouts, store }: { checkouts: Checkouts; store: Store }) =>
+export const paymentRoutes = ({ reversals, store }: { reversals: Reversals; store: Store }) =>
   Router()
+    .get('/payment_intents', (req, res) => {
+      const { rows, hasMore } = pageOf(store.list('payment'), req.query);
+      const answer = toList('/v1/payment_intents', rows.map(toPaymentIntent), hasMore);
+      res.json(expandAnswer(answer, readParams(listing, req.query).expand, store));
+    })
     .get('/payment_intents/:id', (req, res) => {
       const payment = store.find('payment', req.params.id);
       if (!payment) throw noSuch('payment_intent', req.params.id, 'intent');
       res.json(expandAnswer(toPaymentIntent(payment), readParams(listing, req.query).expand, store));
     })
     .get('/charges/:id', (req, res) => {
-      res.json(toCharge(chargeOwner(store, req.params.id, 404)));
+      const charge = toCharge(chargeOwner(store, req.params.id, 404));
+      res.json(expandAnswer(charge, readParams(listing, req.query).expand, store));
     })
     .post('/refunds', (req, res) => {
       const params = readParams(createRefund, req.body);
-      const refund = checkouts.refund(refundedPayment(store, params), params, requestInfo(res.locals));
+      const refund = reversals.refund(refundedPayment(store, params), params, requestInfo(res.locals));
       res.json(expandAnswer(toRefund(refund), params.expand, store));
     })
     .get('/refunds', (req, res) => {
@@ -46,7 +52,8 @@ export const paymentRoutes = ({ checkouts, store }: { checkouts: Checkouts; stor
         .list('refund')
         .filter((one) => (!paymentId || one.paymentId === paymentId) && (!charge || one.chargeId === charge));
       const { rows, hasMore } = pageOf(matching, req.query);
-      res.json(toList('/v1/refunds', rows.map(toRefund), hasMore));
+      const answer = toList('/v1/refunds', rows.map(toRefund), hasMore);
+      res.json(expandAnswer(answer, readParams(listing, req.query).expand, store));
     })
     .get('/refunds/:id', (req, res) => {
       const refund = store.find('refund', req.params.id);

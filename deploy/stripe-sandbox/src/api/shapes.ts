@@ -1,6 +1,16 @@
 import type { Card } from '../domain/card.ts';
-import type { Checkout, CheckoutLine, Payment, Price, Product, Refund } from '../domain/records.ts';
+import type {
+  BalanceTransaction,
+  Checkout,
+  CheckoutLine,
+  Dispute,
+  Payment,
+  Price,
+  Product,
+  Refund,
+} from '../domain/records.ts';
 import { refusalMessage } from '../domain/refusals.ts';
+import type { Store } from '../state/store.ts';
 
 /** Records in the shape of Stripe's API objects. */
 export const toProduct = (product: Product) => ({
@@ -166,16 +176,21 @@ export const toPaymentIntent = (payment: Payment) => ({
   status: payment.status,
 });
 
+const noAddress = { address: null, email: null, name: null, phone: null };
+
 export const toCharge = (payment: Payment) => ({
   id: payment.chargeId,
   object: 'charge',
   amount: payment.amount,
   amount_captured: payment.status === 'succeeded' ? payment.amount : 0,
   amount_refunded: payment.refunded,
+  balance_transaction: payment.balanceTransactionId ?? null,
+  billing_details: { ...noAddress, tax_id: null },
   captured: payment.status === 'succeeded',
   created: payment.created,
   currency: payment.currency,
   description: payment.description ?? null,
+  disputed: payment.disputeId !== undefined,
   livemode: false,
   metadata: payment.metadata,
   paid: payment.status === 'succeeded',
@@ -189,15 +204,78 @@ export const toRefund = (refund: Refund) => ({
   id: refund.id,
   object: 'refund',
   amount: refund.amount,
-  balance_transaction: null,
+  balance_transaction: refund.balanceTransactionId ?? null,
   charge: refund.chargeId,
   created: refund.created,
   currency: refund.currency,
+  ...(refund.failureBalanceTransactionId ? { failure_balance_transaction: refund.failureBalanceTransactionId } : {}),
+  ...(refund.failureReason ? { failure_reason: refund.failureReason } : {}),
   metadata: refund.metadata,
   payment_intent: refund.paymentId,
   reason: refund.reason ?? null,
   receipt_number: null,
   source_transfer_reversal: null,
-  status: 'succeeded',
+  // State files of earlier releases hold no status: their refunds had all succeeded.
+  status: refund.status ?? 'succeeded',
   transfer_reversal: null,
+});
+
+export const toBalanceTransaction = (movement: BalanceTransaction) => ({
+  id: movement.id,
+  object: 'balance_transaction',
+  amount: movement.amount,
+  available_on: movement.created,
+  balance_type: 'payments',
+  created: movement.created,
+  currency: movement.currency,
+  description: null,
+  exchange_rate: null,
+  fee: movement.fee,
+  fee_details: movement.fee
+    ? [
+        {
+          amount: movement.fee,
+          application: null,
+          currency: movement.currency,
+          description: 'Stripe processing fees',
+          type: 'stripe_fee',
+        },
+      ]
+    : [],
+  net: movement.amount - movement.fee,
+  reporting_category: movement.reportingCategory,
+  source: movement.source,
+  status: 'available',
+  type: movement.type,
+});
+
+const noEvidence = {
+  due_by: null,
+  has_evidence: false,
+  past_due: false,
+  submission_count: 0,
+  enhanced_eligibility: {},
+};
+
+/** Stripe puts a dispute's balance transactions into the dispute itself. */
+export const toDispute = (dispute: Dispute, store: Store) => ({
+  id: dispute.id,
+  object: 'dispute',
+  amount: dispute.amount,
+  balance_transactions: dispute.balanceTransactionIds.flatMap((id) => {
+    const movement = store.find('balance', id);
+    return movement ? toBalanceTransaction(movement) : [];
+  }),
+  charge: dispute.chargeId,
+  created: dispute.created,
+  currency: dispute.currency,
+  enhanced_eligibility_types: [],
+  evidence: { enhanced_evidence: {} },
+  evidence_details: noEvidence,
+  is_charge_refundable: false,
+  livemode: false,
+  metadata: {},
+  payment_intent: dispute.paymentId,
+  reason: dispute.reason,
+  status: dispute.status,
 });

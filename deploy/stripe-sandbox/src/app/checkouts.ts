@@ -1,4 +1,5 @@
-import { toCharge, toPaymentIntent, toRefund, toSession } from '../api/shapes.ts';
+import { toPaymentIntent, toSession } from '../api/shapes.ts';
+import { chargeMovement } from '../domain/balance.ts';
 import type { CardEntry } from '../domain/card.ts';
 import { cardOf } from '../domain/card.ts';
 import {
@@ -11,10 +12,9 @@ import {
   settleLater,
   type Verdict,
 } from '../domain/checkout.ts';
-import type { CreateRefund, CreateSession } from '../domain/params.ts';
+import type { CreateSession } from '../domain/params.ts';
 import { priceLines } from '../domain/price-lines.ts';
-import type { Checkout, Payment, Refund } from '../domain/records.ts';
-import { refundPayment } from '../domain/refund.ts';
+import type { Checkout, Payment } from '../domain/records.ts';
 import { noSuch } from '../domain/stripe-error.ts';
 import type { Change, Store } from '../state/store.ts';
 import type { Clock } from './clock.ts';
@@ -35,11 +35,14 @@ export const createCheckouts = ({ store, clock, saveWithEvents, publicUrl }: Dep
   const objectOf = (type: EventType, checkout: Checkout, payment: Payment) =>
     type.startsWith('checkout.') ? sessionOf(checkout) : toPaymentIntent(payment);
 
-  const keepAttempt = ({ checkout, payment, events }: AttemptResult): AttemptResult => {
+  const keepAttempt = ({ checkout, payment: attempted, events }: AttemptResult): AttemptResult => {
+    const movement = attempted.status === 'succeeded' ? chargeMovement(attempted, clock.seconds()) : undefined;
+    const payment = { ...attempted, balanceTransactionId: movement?.id };
     saveWithEvents(
       [
         { kind: 'payment', value: payment },
         { kind: 'checkout', value: checkout },
+        ...(movement ? [{ kind: 'balance', value: movement } as const] : []),
       ],
       events.map((type) => ({ type, object: objectOf(type, checkout, payment) })),
     );
@@ -104,21 +107,6 @@ export const createCheckouts = ({ store, clock, saveWithEvents, publicUrl }: Dep
     },
     settle: (checkout: Checkout, payment: Payment, success: boolean): AttemptResult =>
       keepAttempt(settleLater(checkout, payment, success)),
-    refund: (payment: Payment, params: CreateRefund, request: RequestInfo): Refund => {
-      const done = refundPayment(payment, params, clock.seconds());
-      saveWithEvents(
-        [
-          { kind: 'payment', value: done.payment },
-          { kind: 'refund', value: done.refund },
-        ],
-        [
-          { type: 'refund.created', object: toRefund(done.refund) },
-          { type: 'charge.refunded', object: toCharge(done.payment) },
-        ],
-        request,
-      );
-      return done.refund;
-    },
     expireOverdue: (): void => {
       for (const checkout of store.list('checkout')) if (isOverdue(checkout, clock.seconds())) expire(checkout);
     },

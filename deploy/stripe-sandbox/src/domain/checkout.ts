@@ -19,7 +19,14 @@ export type EventType =
   | 'payment_intent.requires_action'
   | 'payment_intent.payment_failed'
   | 'charge.refunded'
-  | 'refund.created';
+  | 'refund.created'
+  | 'refund.updated'
+  | 'refund.failed'
+  | 'charge.refund.updated'
+  | 'charge.dispute.created'
+  | 'charge.dispute.funds_withdrawn'
+  | 'charge.dispute.funds_reinstated'
+  | 'charge.dispute.closed';
 
 export interface PricedLines {
   currency: string;

@@ -26,6 +26,12 @@ export const faultPlan = z.strictObject({
       loseAnswer: z.boolean().default(false),
     })
     .prefault({}),
+  refunds: z
+    .strictObject({
+      /** The next so many refunds stay pending until they are settled by hand. */
+      pendNext: z.int().min(0).default(0),
+    })
+    .prefault({}),
 });
 
 export type FaultPlan = z.infer<typeof faultPlan>;

@@ -98,6 +98,14 @@ export const createPrice = z
 export const listing = z.object({
   limit: wholeNumber.refine((value) => value >= 1 && value <= 100, 'must be between 1 and 100').default(10),
   starting_after: z.string().optional(),
+  created: z
+    .strictObject({
+      gt: wholeNumber.optional(),
+      gte: wholeNumber.optional(),
+      lt: wholeNumber.optional(),
+      lte: wholeNumber.optional(),
+    })
+    .optional(),
   ending_before: z.string().optional(),
   expand,
 });

@@ -68,19 +68,57 @@ export interface Payment {
   description?: string;
   receiptEmail?: string;
   metadata: Record<string, string>;
+  /** Without refunds that failed. */
   refunded: number;
+  balanceTransactionId?: string;
+  disputeId?: string;
 }
 
 export type PaymentRefusal = 'card_declined' | 'insufficient_funds' | 'authentication_failed' | 'bank_refused';
 
+export type RefundStatus = 'pending' | 'succeeded' | 'failed' | 'canceled';
+
 export interface Refund {
   id: string;
+  status: RefundStatus;
+  failureReason?: string;
+  balanceTransactionId?: string;
+  /** Brings the money back after a failure. */
+  failureBalanceTransactionId?: string;
   paymentId: string;
   chargeId: string;
   amount: number;
   currency: string;
   reason?: string;
   metadata: Record<string, string>;
+  created: number;
+}
+
+export type DisputeReason = 'fraudulent' | 'product_not_received' | 'duplicate' | 'general';
+
+export interface Dispute {
+  id: string;
+  paymentId: string;
+  chargeId: string;
+  amount: number;
+  currency: string;
+  reason: DisputeReason;
+  status: 'needs_response' | 'won' | 'lost';
+  /** The withdrawal, and its reversal where the dispute was won. */
+  balanceTransactionIds: string[];
+  created: number;
+}
+
+/** One movement of the merchant's balance; the sandbox settles each currency in itself. */
+export interface BalanceTransaction {
+  id: string;
+  type: 'charge' | 'refund' | 'refund_failure' | 'adjustment';
+  reportingCategory: 'charge' | 'refund' | 'refund_failure' | 'dispute' | 'dispute_reversal';
+  /** Id of the charge, refund or dispute. */
+  source: string;
+  amount: number;
+  fee: number;
+  currency: string;
   created: number;
 }
 

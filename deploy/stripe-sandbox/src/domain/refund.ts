@@ -3,16 +3,26 @@ import type { CreateRefund } from './params.ts';
 import type { Payment, Refund } from './records.ts';
 import { refuse } from './stripe-error.ts';
 
+export interface MovedRefund {
+  payment: Payment;
+  refund: Refund;
+}
+
 /** Gives back the wanted amount, or all that is left of it. */
 export const refundPayment = (
   payment: Payment,
   params: CreateRefund,
-  now: number,
-): { payment: Payment; refund: Refund } => {
+  { now, pending = false }: { now: number; pending?: boolean },
+): MovedRefund => {
   if (payment.status !== 'succeeded') {
     throw refuse('This PaymentIntent does not have a successful charge to refund.', {
       code: 'charge_not_refundable',
       param: 'payment_intent',
+    });
+  }
+  if (payment.disputeId) {
+    throw refuse(`Charge ${payment.chargeId} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
     });
   }
   const left = payment.amount - payment.refunded;
@@ -27,6 +37,7 @@ export const refundPayment = (
   }
   const refund: Refund = {
     id: newId('re'),
+    status: pending ? 'pending' : 'succeeded',
     paymentId: payment.id,
     chargeId: payment.chargeId,
     amount,
@@ -36,4 +47,23 @@ export const refundPayment = (
     created: now,
   };
   return { payment: { ...payment, refunded: payment.refunded + amount }, refund };
+};
+
+/** The bank's later answer. Stripe knows refunds that fail after they succeeded: the account was closed, say. */
+export const settleRefund = (
+  payment: Payment,
+  refund: Refund,
+  status: 'succeeded' | 'failed' | 'canceled',
+): MovedRefund => {
+  const allowed = status === 'failed' ? ['pending', 'succeeded'] : ['pending'];
+  if (!allowed.includes(refund.status)) throw refuse(`This refund is ${refund.status} and cannot become ${status}.`);
+  if (status === 'succeeded') return { payment, refund: { ...refund, status } };
+  return {
+    payment: { ...payment, refunded: payment.refunded - refund.amount },
+    refund: {
+      ...refund,
+      status,
+      failureReason: status === 'failed' ? 'lost_or_stolen_card' : 'merchant_request',
+    },
+  };
 };

@@ -1,5 +1,14 @@
 import type { FaultPlan } from '../domain/faults.ts';
-import type { Checkout, Payment, Price, Product, Refund, StripeEvent } from '../domain/records.ts';
+import type {
+  BalanceTransaction,
+  Checkout,
+  Dispute,
+  Payment,
+  Price,
+  Product,
+  Refund,
+  StripeEvent,
+} from '../domain/records.ts';
 import { openJournal } from './journal.ts';
 
 /** One copy of one event on its way to the receiver. */
@@ -30,6 +39,8 @@ export interface Records {
   checkout: Checkout;
   payment: Payment;
   refund: Refund;
+  dispute: Dispute;
+  balance: BalanceTransaction;
   event: StripeEvent;
   delivery: Delivery;
   answer: KeptAnswer;
