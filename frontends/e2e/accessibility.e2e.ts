@@ -404,7 +404,7 @@ describe('what staff see', () => {
   step('the preview of a mail', async () => {
     await dialog().getByLabel('Template name').fill('Greeting');
     await dialog().getByLabel('Subject').fill('Greetings');
-    await dialog().getByLabel('HTML content').fill('<p>Hello {{EMAIL}}</p>');
+    await dialog().getByLabel('HTML content').fill('<p>Hello {{EMAIL}}</p><a href="{{CONFIRMATION_URL}}">Hello</a>');
     await dialog().getByRole('button', { name: 'Preview' }).click();
     await dialog().locator('iframe').waitFor();
     knowData(['Greeting', 'Greetings', '{{EMAIL}}', 'Hello']);

@@ -587,7 +587,7 @@ describe('the staff', () => {
 
   entry('8.3-17', async ([created, updated, deleted]) => {
     const page = tabs.templates;
-    await fill(page, { 'HTML content': '<p>{{CONFIRMATION_URL}}</p>' });
+    await fill(page, { 'HTML content': '<a href="{{CONFIRMATION_URL}}">Sign in</a>' });
     await save(page);
     await shows(page, [created as RegExp]);
     await press(page, `Edit Link ${stamp}`);

@@ -19,6 +19,8 @@ export const STAFF_ACCESS = {
   'catalogue.write': ['admin', 'catalog'],
   'templates.read': ['admin', 'catalog', 'viewer'],
   'templates.write': ['admin', 'catalog'],
+  /** Sign-in and confirmation mails: who words them can have the links in them. */
+  'templates.write-secret': ['admin'],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 export type StaffAction = keyof typeof STAFF_ACCESS;

@@ -13,6 +13,7 @@ import { createMailedTexter, createTwilioTexter, type Texter } from './clients/t
 import { type Config, configSchema, maintenanceSchema } from './config.ts';
 import { createReminderStops } from './db/reminder-stops.ts';
 import { addTask } from './db/task-queue.ts';
+import { createTemplateChanges } from './db/template-changes.ts';
 import { createTemplateRepository } from './db/template-repository.ts';
 import { applicationEvents } from './events/application-events.ts';
 import { paymentEvents } from './events/payment-events.ts';
@@ -58,6 +59,7 @@ const serveUntilStopped = async (): Promise<void> => {
     mailer,
     texter: texterOf(config, mailer),
     templates,
+    findChange: (id) => createTemplateChanges().get(db, id),
     reminderStops: createReminderStops(db),
     addTask: (task) => addTask(db, task),
     writeMail: createWriteMail({ templates, brand, log }),

@@ -3,9 +3,11 @@ import { AppError, notFound, validate } from '@wayfare/kit/errors';
 import { type Served, serve } from '@wayfare/kit/unary';
 import { NotificationServiceService } from '@wayfare/proto/notification/v1/notification_service';
 import { z } from 'zod';
+import { checkMayChange, createChangeTemplate } from './app/change-template.ts';
 import type { ContactClient } from './clients/contact-client.ts';
 import { createReminderStops } from './db/reminder-stops.ts';
 import { addLinkTask, addTask, findReminded } from './db/task-queue.ts';
+import { createTemplateChanges } from './db/template-changes.ts';
 import { createTemplateRepository } from './db/template-repository.ts';
 import { SAMPLE_VALUES } from './domain/template-type.ts';
 import { readTemplate, templateToProto } from './grpc/template-input.ts';
@@ -29,6 +31,7 @@ interface Deps {
 export const buildServices = ({ db, contacts }: Deps): Served[] => {
   const reminderStops = createReminderStops(db);
   const templates = createTemplateRepository(db);
+  const changeTemplate = createChangeTemplate({ db, templates, changes: createTemplateChanges() });
   return [
     serve(NotificationServiceService, {
       sendSignInLink: {
@@ -61,28 +64,33 @@ export const buildServices = ({ db, contacts }: Deps): Served[] => {
       },
       createTemplate: {
         access: 'templates.write',
-        handle: async (input) => templateToProto(await templates.create(readTemplate(input))),
+        handle: async (input, { caller }) => templateToProto(await changeTemplate.create(readTemplate(input), caller)),
       },
       updateTemplate: {
         access: 'templates.write',
-        handle: async ({ id, details }) =>
-          templateToProto(await templates.update(templateId(id), readTemplate(details))),
+        handle: async ({ id, details }, { caller }) =>
+          templateToProto(await changeTemplate.update(templateId(id), readTemplate(details), caller)),
       },
       deleteTemplate: {
         access: 'templates.write',
-        handle: async ({ id }) => {
-          await templates.remove(templateId(id));
+        handle: async ({ id }, { caller }) => {
+          await changeTemplate.remove(templateId(id), caller);
           return {};
         },
       },
       previewTemplate: {
         access: 'templates.write',
-        handle: async (input) => renderTemplate(readTemplate(input), SAMPLE_VALUES),
+        handle: async (input, { caller }) => {
+          const details = readTemplate(input);
+          checkMayChange(details.templateType, caller);
+          return renderTemplate(details, SAMPLE_VALUES);
+        },
       },
       sendTestMail: {
         access: 'templates.write',
         handle: async ({ id }, { caller }) => {
           const template = await templates.get(templateId(id));
+          checkMayChange(template.templateType, caller);
           if (!caller.email) throw new AppError('FAILED_PRECONDITION', 'no-address-of-your-own');
           await addTask(db, { kind: 'template_test', templateId: template.id, recipient: caller.email });
           return {};

@@ -75,6 +75,8 @@ export const submitted = (db: Db, { applicationId = randomUUID(), eventId = rand
 export const someAccounts = () => {
   const known = new Map<string, string>();
   const staff = new Set<string>();
+  /** Address by user id. */
+  const administrators = new Map<string, string>();
   const issued: { email: string; token: string }[] = [];
   let away = false;
   const answer = () => {
@@ -86,6 +88,11 @@ export const someAccounts = () => {
     return userId;
   };
   const client: AccountClient = {
+    otherAdministrators: async (userId) => {
+      answer();
+      const others = [...administrators].filter(([id]) => id !== userId).map(([, email]) => email);
+      return { administrators: others, person: administrators.get(userId) ?? '' };
+    },
     provision: async ({ email }) => {
       answer();
       const created = !known.has(email);
@@ -103,6 +110,7 @@ export const someAccounts = () => {
   };
   return {
     client,
+    administrators,
     known,
     staff,
     issued,

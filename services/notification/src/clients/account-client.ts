@@ -25,6 +25,8 @@ export interface AccountClient {
   provision: (person: Person) => Promise<Refused | { userId: string; created: boolean }>;
   /** A new link supersedes the earlier one of that account. `create` makes the account where there is none. */
   issueLink: (person: Person & { create: boolean }) => Promise<Refused | SignInLink>;
+  /** The addresses of every administrator but this person, and the person's own, empty where the account is gone. */
+  otherAdministrators: (userId: string) => Promise<{ administrators: string[]; person: string }>;
 }
 
 interface Settings {
@@ -66,18 +68,23 @@ export const createAccountClient = ({ realmUrl, clientId, clientSecret }: Settin
     return access_token;
   };
 
-  const call = async <T>(path: string, body: object, again = true): Promise<Refused | T> => {
+  const call = async <T>(path: string, body: object): Promise<Refused | T> => {
+    const { refused, answered } = await ask<T>(path, body);
+    return refused ? { refused } : (answered as T);
+  };
+
+  const ask = async <T>(path: string, body: object, again = true): Promise<{ refused?: Refusal; answered?: T }> => {
     const response = await post(realmUrl + path, {
       headers: { authorization: `Bearer ${await accessToken()}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    if (response.ok) return (await response.json()) as T;
+    if (response.ok) return { answered: (await response.json()) as T };
     const { error } = (await response.json().catch(() => ({}))) as { error?: string };
     const refused = REFUSALS.find((refusal) => refusal === error);
     if (refused) return { refused };
     if (response.status === 401 && again) {
       held = undefined;
-      return call(path, body, false);
+      return ask(path, body, false);
     }
     throw away(response.status);
   };
@@ -85,5 +92,12 @@ export const createAccountClient = ({ realmUrl, clientId, clientSecret }: Settin
   return {
     provision: (person) => call('/visa-link/accounts', person),
     issueLink: (person) => call('/visa-link', person),
+    otherAdministrators: async (userId) => {
+      const { answered } = await ask<{ administrators: string[]; person: string }>('/visa-link/administrators', {
+        userId,
+      });
+      if (!answered) throw away(0);
+      return answered;
+    },
   };
 };

@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer';
 interface Mail {
   /** Kept over retries, so that a mail program shows a mail sent twice once. */
   id: string;
-  to: string;
+  to: string | string[];
   subject: string;
   text: string;
   html?: string;
@@ -38,7 +38,7 @@ export const createMailer = ({ smtpUrl, from }: { smtpUrl: string; from: string 
       try {
         const mail = {
           from,
-          to: { name: '', address: to },
+          to: [to].flat().map((address) => ({ name: '', address })),
           messageId: `<${id}@${hostOf(from)}>`,
           headers: {
             'Auto-Submitted': 'auto-generated',

@@ -13,7 +13,8 @@ type TaskKind =
   | 'receipt'
   | 'application_review_notice'
   | 'sms_submitted'
-  | 'template_test';
+  | 'template_test'
+  | 'template_changed';
 
 export interface Task {
   id: string;
@@ -22,7 +23,7 @@ export interface Task {
   recipient?: string;
   locale: string;
   templateId?: string;
-  facts: { amountMinor?: number; currency?: string; cause?: ReminderCause };
+  facts: { amountMinor?: number; currency?: string; cause?: ReminderCause; changeId?: string };
   /** This attempt counted. */
   attempts: number;
   /** What asked for it. */
@@ -105,8 +106,11 @@ export const claimTask = async (db: Db): Promise<Task | undefined> => {
   );
 };
 
+/** No event says that these ended: nobody outside this service waits for them. */
+const UNTOLD: readonly TaskKind[] = ['account', 'template_test', 'template_changed'];
+
 const eventOf = (task: Task, outcome: Ending) => {
-  if (task.kind === 'account' || task.kind === 'template_test' || outcome.status === 'skipped') return;
+  if (UNTOLD.includes(task.kind) || outcome.status === 'skipped') return;
   return NotificationEvent.fromPartial({
     notificationId: task.id,
     applicationId: task.applicationId ?? '',

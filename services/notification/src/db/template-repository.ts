@@ -1,4 +1,4 @@
-import type { Db } from '@wayfare/kit/db';
+import type { Db, Tx } from '@wayfare/kit/db';
 import { notFound } from '@wayfare/kit/errors';
 import type { Locale, TemplateType } from '../domain/template-type.ts';
 
@@ -62,35 +62,38 @@ export const createTemplateRepository = (db: Db) => ({
     return fromRow(row);
   },
 
-  /** The active one for this language, else the active one for every language; the last changed where there are several. */
+  /** The active one for this language, else the active one for every language. */
   findActive: async (type: TemplateType, locale: Locale): Promise<Template | undefined> => {
     const row = await db<Row>('email_template')
       .where({ template_type: type, is_active: true })
       .whereIn('locale', [locale, ''])
-      .orderBy([
-        { column: 'locale', order: 'desc' },
-        { column: 'updated_at', order: 'desc' },
-      ])
+      .orderBy('locale', 'desc')
       .first();
     return row && fromRow(row);
   },
 
-  create: async (details: TemplateDetails): Promise<Template> => {
-    const [row] = await db<Row>('email_template').insert(toRow(details)).returning('*');
+  lock: async (tx: Tx, id: string): Promise<Template> => {
+    const row = await tx<Row>('email_template').where({ id }).forUpdate().first();
+    if (!row) throw notFound('template-not-found');
+    return fromRow(row);
+  },
+
+  create: async (tx: Tx, details: TemplateDetails): Promise<Template> => {
+    const [row] = await tx<Row>('email_template').insert(toRow(details)).returning('*');
     return fromRow(row as Row);
   },
 
-  update: async (id: string, details: TemplateDetails): Promise<Template> => {
-    const [row] = await db('email_template')
+  update: async (tx: Tx, id: string, details: TemplateDetails): Promise<Template> => {
+    const [row] = await tx('email_template')
       .where({ id })
-      .update({ ...toRow(details), updated_at: db.fn.now() })
+      .update({ ...toRow(details), updated_at: tx.fn.now() })
       .returning('*');
     if (!row) throw notFound('template-not-found');
     return fromRow(row);
   },
 
-  remove: async (id: string): Promise<void> => {
-    if ((await db('email_template').where({ id }).delete()) === 0) throw notFound('template-not-found');
+  remove: async (tx: Tx, id: string): Promise<void> => {
+    if ((await tx('email_template').where({ id }).delete()) === 0) throw notFound('template-not-found');
   },
 });
 export type TemplateRepository = ReturnType<typeof createTemplateRepository>;

@@ -26,6 +26,28 @@ export const contentVariables = (type: TemplateType): readonly string[] => TEMPL
 export const subjectVariables = (type: TemplateType): readonly string[] =>
   contentVariables(type).filter((name) => !NOT_IN_SUBJECTS.includes(name));
 
+/** Whoever holds what these mails carry is signed in as their reader. */
+const SECRET_TYPES: readonly TemplateType[] = ['magic_link', 'confirmation'];
+export const carriesSecret = (type: TemplateType): boolean => SECRET_TYPES.includes(type);
+
+const REQUIRED: Partial<Record<TemplateType, readonly string[]>> = {
+  magic_link: ['CONFIRMATION_URL'],
+  confirmation: ['CONFIRMATION_URL'],
+  recovery: ['CONFIRMATION_URL', 'OPT_OUT_URL'],
+};
+/** Without these a mail of the type is of no use to its reader, or not lawful. */
+export const requiredVariables = (type: TemplateType): readonly string[] => REQUIRED[type] ?? [];
+
+const ONLY_AS_LINK: readonly string[] = ['CONFIRMATION_URL', 'OPT_OUT_URL'];
+/**
+ * In what part of the HTML a variable may stand. No value is ever a part of an address or of another attribute,
+ * where a template could send it to somebody else's server.
+ */
+export const placesOf = (name: string): readonly ('text' | 'whole-href')[] => {
+  if (ONLY_AS_LINK.includes(name)) return ['whole-href'];
+  return name.endsWith('_URL') ? ['text', 'whole-href'] : ['text'];
+};
+
 export const SAMPLE_VALUES: TemplateValues = {
   CONFIRMATION_URL: 'https://visa.example/auth/link#token=sample',
   TOKEN: '123456',

@@ -1,6 +1,7 @@
 import { AppError, type FieldFault } from '@wayfare/kit/errors';
-import Handlebars from 'handlebars';
-import { contentVariables, subjectVariables, type TemplateType } from '../domain/template-type.ts';
+import { contentVariables, SAMPLE_VALUES, subjectVariables, type TemplateType } from '../domain/template-type.ts';
+import { createFillHtml } from './fill-html.ts';
+import { readSource } from './template-source.ts';
 
 interface Source {
   templateType: TemplateType;
@@ -8,59 +9,44 @@ interface Source {
   htmlContent: string;
 }
 
-type Node = hbs.AST.Node & { [key: string]: unknown };
-
-/** Whatever a template asks for beyond its variables, as written; undefined where it cannot be read at all. */
-const faultsOf = (source: string, allowed: readonly string[]): string[] | undefined => {
-  let program: hbs.AST.Program;
-  try {
-    program = Handlebars.parse(source);
-  } catch {
-    return undefined;
-  }
-  const faults = new Set<string>();
-  const checkVariable = (node: Node | undefined) => {
-    const name = (node as hbs.AST.PathExpression | undefined)?.original;
-    if (node?.type !== 'PathExpression' || !allowed.includes(String(name))) faults.add(String(name ?? node?.type));
-  };
-  const visit = (body: hbs.AST.Statement[]) => {
-    for (const statement of body) {
-      if (statement.type === 'ContentStatement' || statement.type === 'CommentStatement') continue;
-      if (statement.type === 'MustacheStatement') {
-        const { path, params, hash, escaped } = statement as hbs.AST.MustacheStatement;
-        checkVariable(path as Node);
-        if (params.length || hash || !escaped) faults.add((path as hbs.AST.PathExpression).original);
-      } else if (statement.type === 'BlockStatement') {
-        const { path, params, program: inner, inverse } = statement as hbs.AST.BlockStatement;
-        const helper = (path as hbs.AST.PathExpression).original;
-        if (helper !== 'if' && helper !== 'unless') faults.add(`#${helper}`);
-        for (const param of params) checkVariable(param as Node);
-        visit(inner?.body ?? []);
-        visit(inverse?.body ?? []);
-      } else faults.add(statement.type);
-    }
-  };
-  visit(program.body);
-  return [...faults];
-};
+const refuse = (reason: string, fields: FieldFault[], details: Record<string, string>): AppError =>
+  new AppError('INVALID_ARGUMENT', reason, { fields, details });
 
 /** Throws INVALID_ARGUMENT that names what a template may not contain: other variables, unescaped ones, helpers, partials. */
-export const checkTemplate = ({ templateType, subject, htmlContent }: Source): void => {
+export const checkSource = ({ templateType, subject, htmlContent }: Source): { conditions: string[] } => {
   const fields: FieldFault[] = [];
   const unknown: string[] = [];
   const check = (path: string, source: string, allowed: readonly string[]) => {
-    const faults = faultsOf(source, allowed);
-    if (!faults) fields.push({ path, reason: 'not-readable' });
-    else if (faults.length) {
+    const read = readSource(source, allowed);
+    if (!read) fields.push({ path, reason: 'not-readable' });
+    else if (read.faults.length) {
       fields.push({ path, reason: 'unknown-variable' });
-      unknown.push(...faults);
+      unknown.push(...read.faults);
     }
+    return read?.conditions ?? [];
   };
   check('subject', subject, subjectVariables(templateType));
-  check('htmlContent', htmlContent, contentVariables(templateType));
-  if (fields.length === 0) return;
-  throw new AppError('INVALID_ARGUMENT', 'template-not-accepted', {
-    fields,
-    details: { unknown: unknown.join(', '), allowed: contentVariables(templateType).join(', ') },
-  });
+  const conditions = check('htmlContent', htmlContent, contentVariables(templateType));
+  if (fields.length === 0) return { conditions };
+  const details = { unknown: unknown.join(', '), allowed: contentVariables(templateType).join(', ') };
+  throw refuse('template-not-accepted', fields, details);
+};
+
+/** Throws INVALID_ARGUMENT for HTML that has a variable where it may not stand, or lacks one that is required. */
+export const checkPlaces = ({ misplaced, missing }: { misplaced: string[]; missing: string[] }): void => {
+  const names = [...new Set(misplaced.length ? misplaced : missing)].join(', ');
+  if (misplaced.length)
+    throw refuse('template-variable-misplaced', [{ path: 'htmlContent', reason: 'variable-misplaced' }], { names });
+  if (missing.length)
+    throw refuse('template-variable-missing', [{ path: 'htmlContent', reason: 'variable-missing' }], { names });
+};
+
+/** As `checkSource`, and for every way its conditions can turn out as `checkPlaces`. */
+export const checkTemplate = (source: Source): void => {
+  const { conditions } = checkSource(source);
+  const fill = createFillHtml(source.templateType, source.htmlContent);
+  for (let way = 0; way < 2 ** conditions.length; way++) {
+    const absent = conditions.filter((_, index) => way & (2 ** index)).map((name) => [name, '']);
+    checkPlaces(fill({ ...SAMPLE_VALUES, ...Object.fromEntries(absent) }));
+  }
 };

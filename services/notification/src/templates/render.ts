@@ -1,6 +1,7 @@
 import Handlebars from 'handlebars';
 import type { Locale, TemplateType, TemplateValues } from '../domain/template-type.ts';
-import { checkTemplate } from './check-template.ts';
+import { checkPlaces, checkSource } from './check-template.ts';
+import { createFillHtml } from './fill-html.ts';
 import { htmlToText } from './html-to-text.ts';
 import { type Letter, layOut } from './layout.ts';
 import { lettersEn } from './letters-en.ts';
@@ -20,16 +21,20 @@ interface Source {
 }
 
 const LETTERS: Record<Locale, Record<TemplateType, Letter>> = { en: lettersEn, es: lettersEs, fr: lettersFr };
-const KNOWN_HELPERS = { knownHelpers: { if: true, unless: true }, knownHelpersOnly: true };
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** Throws INVALID_ARGUMENT for a template that may not be used. Values are escaped in the HTML. */
 export const renderTemplate = (source: Source, values: TemplateValues): Rendered => {
-  checkTemplate(source);
-  const subject = Handlebars.compile(source.subject, { ...KNOWN_HELPERS, noEscape: true })(values);
-  const html = Handlebars.compile(source.htmlContent, KNOWN_HELPERS)(values);
-  return { subject: oneLine(subject), html, text: htmlToText(html) };
+  checkSource(source);
+  const subject = Handlebars.compile(source.subject, {
+    knownHelpers: { if: true, unless: true },
+    knownHelpersOnly: true,
+    noEscape: true,
+  })(values);
+  const filled = createFillHtml(source.templateType, source.htmlContent)(values);
+  checkPlaces(filled);
+  return { subject: oneLine(subject), html: filled.html, text: htmlToText(filled.html) };
 };
 
 /** The letter that comes with the product. */

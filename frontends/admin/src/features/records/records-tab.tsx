@@ -27,6 +27,8 @@ interface RecordsTabProps<Row extends Identified, Input> {
   columns: readonly Column<Row>[];
   nameOf: (row: Row) => string;
   canDuplicate?: boolean;
+  /** Whether this member of staff may change the row; true where nothing is said. */
+  mayChange?: (row: Row) => boolean;
   renderForm: (props: FormProps<Row, Input>) => ReactNode;
 }
 
@@ -36,6 +38,7 @@ export function RecordsTab<Row extends Identified, Input>({
   columns,
   nameOf,
   canDuplicate = true,
+  mayChange = () => true,
   renderForm,
 }: RecordsTabProps<Row, Input>) {
   const { t } = useTranslation('admin');
@@ -72,6 +75,7 @@ export function RecordsTab<Row extends Identified, Input>({
     key: 'actions',
     label: t('records.actions'),
     cell: (row) => {
+      if (!mayChange(row)) return null;
       const name = nameOf(row);
       return (
         <div className="flex gap-1">

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../problem-text.ts';
 import { FormActions, useRequired } from '../records/form-parts.tsx';
 import { type FormProps, RecordsTab } from '../records/records-tab.tsx';
+import { useMay } from '../use-may.ts';
 import { MailPreview } from './mail-preview.tsx';
 
 const LINK_VARIABLES = ['CONFIRMATION_URL', 'TOKEN', 'EMAIL'];
@@ -24,10 +25,18 @@ const VARIABLES: Record<TemplateInput['templateType'], string[]> = {
   receipt: ['VISA_NAME', 'ORDER_NUMBER', 'NUM_APPLICANTS', 'TOTAL_PAID', 'DASHBOARD_URL', 'EMAIL'],
   application_review_notice: ['VISA_NAME', 'ORDER_NUMBER', 'DASHBOARD_URL', 'EMAIL'],
 };
+/** Only administrators write what carries a way to sign in; the server refuses others. */
+const CARRY_SECRET: readonly TemplateInput['templateType'][] = ['magic_link', 'confirmation'];
+const useMayWrite = () => {
+  const may = useMay();
+  return (type: TemplateInput['templateType']) => may('templates.write-secret') || !CARRY_SECRET.includes(type);
+};
+const TEMPLATE_TYPES = Object.keys(VARIABLES) as TemplateInput['templateType'][];
 const inBraces = (names: string[]) => names.map((name) => `{{${name}}}`).join(', ');
 
 export function TemplatesPage() {
   const { t } = useTranslation('admin');
+  const mayWrite = useMayWrite();
   const column = (key: string, cell: Column<Template>['cell']): Column<Template> => ({
     key,
     label: t(`templates.columns.${key}`),
@@ -47,6 +56,7 @@ export function TemplatesPage() {
       columns={columns}
       nameOf={({ templateName }) => templateName}
       canDuplicate={false}
+      mayChange={({ templateType }) => mayWrite(templateType)}
       renderForm={(props) => <TemplateForm {...props} />}
     />
   );
@@ -55,10 +65,12 @@ export function TemplatesPage() {
 function TemplateForm({ row, saving, onSave, onCancel }: FormProps<Template, TemplateInput>) {
   const { t } = useTranslation('admin');
   const problemText = useProblemText();
+  const mayWrite = useMayWrite();
+  const types = TEMPLATE_TYPES.filter(mayWrite);
   const [preview, setPreview] = useState<{ subject: string; html: string }>();
   const form = useForm<TemplateInput>({
     defaultValues: {
-      templateType: row?.templateType ?? 'magic_link',
+      templateType: row?.templateType ?? types[0],
       templateName: row?.templateName ?? '',
       subject: row?.subject ?? '',
       htmlContent: row?.htmlContent ?? '',
@@ -87,7 +99,7 @@ function TemplateForm({ row, saving, onSave, onCancel }: FormProps<Template, Tem
     <form noValidate onSubmit={form.handleSubmit((input) => onSave(input))} className="flex flex-col gap-4">
       <Select
         label={label('templateType')}
-        options={Object.keys(VARIABLES).map((value) => ({ value, label: value }))}
+        options={types.map((value) => ({ value, label: value }))}
         {...form.register('templateType')}
       />
       <TextField label={label('templateName')} {...field('templateName')} />

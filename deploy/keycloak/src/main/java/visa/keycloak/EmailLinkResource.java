@@ -8,7 +8,9 @@ import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.security.SecureRandom;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.keycloak.common.util.SecretGenerator;
 import org.keycloak.common.util.Time;
 import org.keycloak.models.ClientModel;
@@ -73,6 +75,23 @@ public class EmailLinkResource {
     EmailLinkToken token = EmailLinkToken.issue(id, user.getId(), user.getEmail(), issuer, SHELL, now);
     user.setSingleAttribute(LinkGrant.ATTRIBUTE, LinkGrant.of(id, code, token.getExp()).encode());
     return answer(Map.of("token", session.tokens().encode(token), "code", code, "expiresIn", EmailLinkToken.LIFETIME_SECONDS));
+  }
+
+  /** Who has to hear of what one administrator did: everybody else who holds the role, and the name of who did it. */
+  @POST
+  @Path("administrators")
+  public Response administrators(Map<String, Object> body) {
+    requireBackend();
+    String userId = body != null && body.get("userId") instanceof String text ? text : "";
+    RoleModel role = realm.getRole("admin");
+    Stream<UserModel> holders = role == null ? Stream.empty() : session.users().getRoleMembersStream(realm, role);
+    List<String> others = holders
+        .filter(user -> user.isEnabled() && user.getEmail() != null && !user.getId().equals(userId))
+        .map(UserModel::getEmail)
+        .toList();
+    UserModel person = session.users().getUserById(realm, userId);
+    boolean isKnown = person != null && person.getEmail() != null;
+    return answer(Map.of("administrators", others, "person", isKnown ? person.getEmail() : ""));
   }
 
   private void requireBackend() {

@@ -1,0 +1,67 @@
+import type { Caller } from '@wayfare/kit/caller';
+import { type Db, isUniqueViolation, type Tx } from '@wayfare/kit/db';
+import { AppError } from '@wayfare/kit/errors';
+import { mayStaff } from '@wayfare/kit/staff-access';
+import { addTask } from '../db/task-queue.ts';
+import type { TemplateAction, TemplateChanges } from '../db/template-changes.ts';
+import type { Template, TemplateDetails, TemplateRepository } from '../db/template-repository.ts';
+import { carriesSecret, type TemplateType } from '../domain/template-type.ts';
+
+/** Throws PERMISSION_DENIED where the caller may not touch templates of this type. */
+export const checkMayChange = (type: TemplateType, { roles }: Caller): void => {
+  if (carriesSecret(type) && !mayStaff(roles, 'templates.write-secret'))
+    throw new AppError('PERMISSION_DENIED', 'role-missing');
+};
+
+interface Deps {
+  db: Db;
+  templates: TemplateRepository;
+  changes: Pick<TemplateChanges, 'add'>;
+}
+
+/**
+ * Adds, changes and deletes templates. Each change is audited and told to the other administrators by mail.
+ * Throws PERMISSION_DENIED `role-missing` for a type that carries a secret, ALREADY_EXISTS `template-already-active`
+ * where an active one of that type and language exists, NOT_FOUND `template-not-found`.
+ */
+export const createChangeTemplate = ({ db, templates, changes }: Deps) => {
+  const change = async (caller: Caller, action: TemplateAction, work: (tx: Tx) => Promise<Template>) => {
+    try {
+      return await db.transaction(async (tx) => {
+        const template = await work(tx);
+        const changeId = await changes.add(tx, template, { action, by: caller.userId ?? '' });
+        await addTask(tx, { kind: 'template_changed', templateId: template.id, facts: { changeId } });
+        return template;
+      });
+    } catch (error) {
+      if (isUniqueViolation(error, 'email_template_one_active'))
+        throw new AppError('ALREADY_EXISTS', 'template-already-active');
+      throw error;
+    }
+  };
+  /** Locked, so that its type is still the one that was checked. */
+  const lock = async (tx: Tx, id: string, caller: Caller): Promise<Template> => {
+    const template = await templates.lock(tx, id);
+    checkMayChange(template.templateType, caller);
+    return template;
+  };
+  return {
+    create: (details: TemplateDetails, caller: Caller) =>
+      change(caller, 'created', async (tx) => {
+        checkMayChange(details.templateType, caller);
+        return templates.create(tx, details);
+      }),
+    update: (id: string, details: TemplateDetails, caller: Caller) =>
+      change(caller, 'changed', async (tx) => {
+        checkMayChange(details.templateType, caller);
+        await lock(tx, id, caller);
+        return templates.update(tx, id, details);
+      }),
+    remove: (id: string, caller: Caller) =>
+      change(caller, 'deleted', async (tx) => {
+        const template = await lock(tx, id, caller);
+        await templates.remove(tx, id);
+        return template;
+      }),
+  };
+};
