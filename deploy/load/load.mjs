@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findBrowser } from '../local/browser.mjs';
-import { cacheDirFrom, dataDirFrom, portsFrom } from '../local/settings.mjs';
+import { findBrowser } from '../local/browser.ts';
+import { cacheDirFrom, dataDirFrom, portsFrom } from '../local/settings.ts';
 import { pageOf } from './page.mjs';
 import { spentHere, spentInCluster } from './spent.mjs';
 

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 
 jest.setTimeout(120_000);
 
-const START = join(__dirname, 'start.mjs');
+const RUN = join(__dirname, 'run.mjs');
+const START = join(__dirname, 'start.ts');
 const folders: string[] = [];
 const aFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'visa-start-'));
@@ -27,7 +28,7 @@ const aListener = async () => {
 
 /** Every port moved out of the way of whatever else runs here. */
 const freePorts = async (): Promise<Record<string, string>> => {
-  const names = [...readFileSync(join(__dirname, 'settings.mjs'), 'utf8').matchAll(/'(VISA_\w+_PORT|VISA_PORT)'/g)].map(
+  const names = [...readFileSync(join(__dirname, 'settings.ts'), 'utf8').matchAll(/'(VISA_\w+_PORT|VISA_PORT)'/g)].map(
     ([, name]) => String(name),
   );
   const servers = await Promise.all(names.map(aListener));
@@ -37,7 +38,7 @@ const freePorts = async (): Promise<Record<string, string>> => {
 };
 
 const start = (args: string[], env: NodeJS.ProcessEnv) => {
-  const child = spawn(process.execPath, [START, ...args], {
+  const child = spawn(process.execPath, [RUN, START, ...args], {
     env: { ...process.env, VISA_INSTALL: 'off', VISA_REEXEC: undefined, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

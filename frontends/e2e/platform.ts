@@ -1,4 +1,4 @@
-/** The running platform these journeys are walked on; deploy/local/test.mjs says where it is. */
+/** The running platform these journeys are walked on; deploy/local/test.ts says where it is. */
 export interface Platform {
   web: string;
   mail: string;
@@ -12,7 +12,7 @@ export interface Platform {
 
 const need = (name: string): string => {
   const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set: these tests need a running platform, see deploy/local/test.mjs`);
+  if (!value) throw new Error(`${name} is not set: these tests need a running platform, see deploy/local/test.ts`);
   return value;
 };
 

@@ -1,0 +1,52 @@
+// Secrets of this machine's platform: made once, kept for their owner alone.
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const random = (bytes: number, encoding: BufferEncoding = 'base64url'): string => randomBytes(bytes).toString(encoding);
+
+const fresh = () => ({
+  postgresPassword: random(24),
+  kafkaClusterId: random(16),
+  keycloakAdminPassword: random(24),
+  keycloakBackendSecret: random(32),
+  serviceTokenKey: random(32, 'base64'),
+  fieldMasterKey: random(32, 'base64'),
+  documentMasterKey: random(32, 'base64'),
+  stripeSecretKey: `sk_test_${random(24, 'hex')}`,
+  stripeWebhookSecret: `whsec_${random(24, 'hex')}`,
+});
+
+/** What only this machine's platform knows. */
+export type Secrets = ReturnType<typeof fresh>;
+
+export interface Staff {
+  readonly username: string;
+  readonly password: string;
+}
+
+const read = <T>(file: string): T | undefined =>
+  existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+
+const write = (file: string, value: unknown): void => {
+  writeFileSync(`${file}.new`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+};
+
+/** Answers { secrets, staff }; `staffPassword` replaces the one kept. */
+export const keepSecrets = (dataDir: string, staffPassword?: string): { secrets: Secrets; staff: Staff } => {
+  const secretsFile = join(dataDir, 'secrets.json');
+  const staffFile = join(dataDir, 'staff.json');
+  const kept = read<Partial<Secrets>>(secretsFile);
+  if (!kept && existsSync(join(dataDir, 'postgres'))) {
+    throw new Error(
+      `${secretsFile} is gone, and with it the way into the databases beside it. Start anew with: npm start -- --reset`,
+    );
+  }
+  const secrets = { ...fresh(), ...kept };
+  if (!kept || Object.keys(kept).length !== Object.keys(secrets).length) write(secretsFile, secrets);
+  const keptStaff = read<Staff>(staffFile);
+  const staff = { username: 'staff@wayfare.example', password: staffPassword || keptStaff?.password || random(12) };
+  if (keptStaff?.password !== staff.password) write(staffFile, staff);
+  return { secrets, staff };
+};

@@ -1,0 +1,114 @@
+// What each of our own processes is told.
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import type { Secrets } from './secrets.ts';
+import { type Ports, ROOT } from './settings.ts';
+
+/** The services with a database of their own, of the same name. */
+export const DATABASES = ['catalog', 'application', 'payment', 'document', 'notification'] as const;
+
+type DatabaseName = (typeof DATABASES)[number];
+export type ServiceName = DatabaseName | 'ocr' | 'gateway';
+
+export type Environment = Readonly<Record<string, string | number>>;
+
+export interface ServiceProcess {
+  /** The folder of its workspace. */
+  readonly cwd: string;
+  readonly entry: string;
+  readonly opsPort: number;
+  readonly env: Environment;
+}
+
+interface Platform {
+  readonly ports: Ports;
+  readonly urls: { issuer: string; web: string; sandbox: string };
+  readonly secrets: Secrets;
+  readonly dataDir: string;
+  readonly mode: string;
+}
+
+const local = (port: number): string => `127.0.0.1:${port}`;
+
+/** Answers { name: { cwd, entry, env, opsPort } } for the services, the OCR pod and the gateway. */
+export const describeServices = ({
+  ports,
+  urls,
+  secrets,
+  dataDir,
+  mode,
+}: Platform): Record<ServiceName, ServiceProcess> => {
+  const databaseUrl = (name: DatabaseName) =>
+    `postgres://postgres:${encodeURIComponent(secrets.postgresPassword)}@${local(ports.postgres)}/${name}`;
+  const addresses = Object.fromEntries(
+    ([...DATABASES, 'ocr'] as const).map((name) => [`${name.toUpperCase()}_ADDRESS`, local(ports[name])]),
+  );
+  const common = {
+    NODE_ENV: mode,
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
+    HOST: '127.0.0.1',
+    KAFKA_BROKERS: local(ports.kafka),
+    KAFKAJS_NO_PARTITIONER_WARNING: '1',
+    KEYCLOAK_ISSUER: urls.issuer,
+    KEYCLOAK_JWKS_URL: `${urls.issuer}/protocol/openid-connect/certs`,
+    SERVICE_TOKEN_KEY: secrets.serviceTokenKey,
+    PUBLIC_URL: urls.web,
+    ...addresses,
+    ...(process.env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { OTEL_EXPORTER_OTLP_ENDPOINT: process.env.OTEL_EXPORTER_OTLP_ENDPOINT }
+      : {}),
+  };
+  const own: Record<DatabaseName, Environment> = {
+    catalog: {},
+    application: { FIELD_MASTER_KEY: secrets.fieldMasterKey },
+    payment: {
+      STRIPE_SECRET_KEY: secrets.stripeSecretKey,
+      STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
+      STRIPE_API_BASE: urls.sandbox,
+    },
+    document: { STORAGE_DIR: join(dataDir, 'documents'), MASTER_KEY: secrets.documentMasterKey },
+    notification: {
+      SMTP_URL: `smtp://${local(ports.smtp)}`,
+      MAIL_FROM: 'Wayfare <no-reply@wayfare.example>',
+      KEYCLOAK_ADMIN_URL: urls.issuer,
+      KEYCLOAK_CLIENT_ID: 'visa-backend',
+      KEYCLOAK_CLIENT_SECRET: secrets.keycloakBackendSecret,
+    },
+  };
+  const service = (name: DatabaseName): ServiceProcess => ({
+    cwd: join(ROOT, 'services', name),
+    entry: 'dist/main.js',
+    opsPort: ports[`${name}Ops`],
+    env: {
+      ...common,
+      ...own[name],
+      GRPC_PORT: ports[name],
+      OPS_PORT: ports[`${name}Ops`],
+      DATABASE_URL: databaseUrl(name),
+    },
+  });
+  return {
+    ...(Object.fromEntries(DATABASES.map((name) => [name, service(name)])) as Record<DatabaseName, ServiceProcess>),
+    ocr: {
+      cwd: join(ROOT, 'services/ocr'),
+      entry: 'dist/main.js',
+      opsPort: ports.ocrOps,
+      env: {
+        NODE_ENV: mode,
+        LOG_LEVEL: common.LOG_LEVEL,
+        HOST: '127.0.0.1',
+        GRPC_PORT: ports.ocr,
+        OPS_PORT: ports.ocrOps,
+        SERVICE_TOKEN_KEY: secrets.serviceTokenKey,
+        // One reader for each core is right for a machine of its own; here all the others need one too.
+        OCR_WORKERS: Math.max(1, availableParallelism() - 1),
+      },
+    },
+    gateway: {
+      cwd: join(ROOT, 'services/gateway'),
+      entry: 'dist/main.js',
+      opsPort: ports.gatewayOps,
+      env: { ...common, PORT: ports.gateway, OPS_PORT: ports.gatewayOps, COOKIE_SECURE: 'false' },
+    },
+  };
+};

@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../settings.ts';
+
+/** Kind of run -> its Jest projects and how its files are told by their names. */
+export const KINDS = {
+  quick: { projects: ['unit', 'pages', 'db', 'component'], pattern: /\.test\.(ts|tsx|mjs)$/ },
+  e2e: { projects: ['e2e'], pattern: /\.e2e\.ts$/ },
+} as const;
+
+export type Kind = keyof typeof KINDS;
+
+type Files = Record<Kind, string[]>;
+
+const NOT_OURS = ['node_modules', 'dist', '.local', 'target', 'gen'];
+
+const allFiles = (): Files => {
+  const paths = globSync('{services,frontends,proto,deploy}/**/*.{ts,tsx,mjs}', {
+    cwd: ROOT,
+    exclude: (path) => NOT_OURS.some((name) => path === name || path.endsWith(`/${name}`)),
+  }).sort();
+  const files = (kind: Kind) => paths.filter((path) => KINDS[kind].pattern.test(path));
+  return { quick: files('quick'), e2e: files('e2e') };
+};
+
+export interface Choice {
+  readonly files: Files;
+  /** Of the tests to run in these files; all without it. */
+  readonly name?: string;
+  readonly isWhole: boolean;
+}
+
+/** The test files whose path has all the words, or else those whose text has the phrase. */
+export const chooseFiles = (words: readonly string[]): Choice => {
+  const phrase = words.join(' ').toLowerCase();
+  const all = allFiles();
+  if (!phrase) return { files: all, isWhole: true };
+  const matching = (accepts: (file: string) => boolean): Files => ({
+    quick: all.quick.filter(accepts),
+    e2e: all.e2e.filter(accepts),
+  });
+  const byPath = matching((file) => words.every((word) => file.toLowerCase().includes(word.toLowerCase())));
+  if (byPath.quick.length || byPath.e2e.length) return { files: byPath, isWhole: false };
+  const byText = matching((file) => readFileSync(join(ROOT, file), 'utf8').toLowerCase().includes(phrase));
+  return { files: byText, name: phrase.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), isWhole: false };
+};

@@ -1,0 +1,73 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { RunningPlatform } from '../platform.ts';
+
+const MOST_TRACES = 5_000;
+
+interface Span {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly name: string;
+}
+
+/** OTLP over HTTP, as far as it is read here. */
+interface SpanExport {
+  readonly resourceSpans?: {
+    readonly resource: { attributes: { key: string; value: { stringValue?: string } }[] };
+    readonly scopeSpans: { spans: Span[] }[];
+  }[];
+}
+
+/** The spans that the services send, by trace; the oldest traces are dropped when there are many. */
+const createSpanStore = () => {
+  const traces = new Map<string, object[]>();
+  const add = ({ resourceSpans = [] }: SpanExport): void => {
+    for (const { resource, scopeSpans } of resourceSpans) {
+      const service = resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue;
+      for (const { traceId, spanId, parentSpanId = '', name } of scopeSpans.flatMap(({ spans }) => spans))
+        traces.set(traceId, [...(traces.get(traceId) ?? []), { service, name, spanId, parentSpanId }]);
+    }
+    for (const traceId of traces.keys()) {
+      if (traces.size <= MOST_TRACES) return;
+      traces.delete(traceId);
+    }
+  };
+  return { add, of: (traceId: string) => traces.get(traceId) ?? [] };
+};
+
+/**
+ * Lets a test stop, kill and start parts: POST /stop/<part>, /kill/<part>, /start/<part>; GET /parts.
+ * Collects traces (OTLP over HTTP): GET /spans/<trace id>.
+ */
+export const startControlServer = async (platformNow: () => RunningPlatform) => {
+  const spans = createSpanStore();
+  const killPart = (part: string): void => {
+    const pid = platformNow().pids()[part];
+    if (!pid) throw new Error(`${part} does not run`);
+    process.kill(pid, 'SIGKILL');
+  };
+  const server = createServer(async (request, response) => {
+    const [, verb = '', part = ''] = (request.url ?? '').split('/');
+    const verbs: Record<string, () => unknown> = {
+      parts: () => platformNow().pids(),
+      stop: () => platformNow().stopPart(part),
+      start: () => platformNow().startPart(part),
+      kill: () => killPart(part),
+      v1: async () => spans.add(JSON.parse(await text(request))),
+      spans: () => spans.of(part),
+    };
+    const answer = (status: number, body: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    try {
+      const act = verbs[verb];
+      if (!act) throw new Error(`There is no ${verb}; there are ${Object.keys(verbs).join(', ')}`);
+      answer(200, (await act()) ?? {});
+    } catch (error) {
+      answer(400, { error: (error as Error).message });
+    }
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+};
