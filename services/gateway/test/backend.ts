@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createClient } from '@wayfare/kit/client';
 import type { Db } from '@wayfare/kit/db';
 import { handleOnce } from '@wayfare/kit/inbox';
+import { createJobs } from '@wayfare/kit/jobs';
 import { createLog } from '@wayfare/kit/log';
 import { createTestDb } from '@wayfare/kit/test-db';
 import { createTestIdentity, startTestServer } from '@wayfare/kit/test-server';
@@ -37,6 +38,7 @@ import { buildServices as buildNotification } from '../../notification/src/serve
 import { buildOcrService } from '../../ocr/src/ocr-service.ts';
 import { createApplicationClient as createPaymentsApplication } from '../../payment/src/clients/application.ts';
 import { createStripeClient } from '../../payment/src/clients/stripe.ts';
+import { paymentJobs } from '../../payment/src/jobs.ts';
 import { buildServer as buildPayment } from '../../payment/src/server.ts';
 import { PUBLIC_URL, startGateway } from './start-gateway.ts';
 
@@ -137,6 +139,7 @@ export const startBackend = async () => {
       publicUrl: PUBLIC_URL,
       log,
       now,
+      addJobs: createJobs({ db: paymentDb, kinds: paymentJobs }).add,
     }).services,
     paymentDb,
   );

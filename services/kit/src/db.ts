@@ -85,15 +85,18 @@ const migrationsIn = (directory: string): Knex.MigrationSource<string> => {
   };
 };
 
-/** Brings the schema up to date: the tables of outbox, inbox and refusals, then the service's own migrations. Safe to run from several processes at once. */
+/** Brings the schema up to date: the tables of outbox, inbox, refusals and jobs, then the service's own migrations. Safe to run from several processes at once. */
 export const migrate = async (db: Db, directory: string): Promise<void> => {
   await db.transaction(async (lock) => {
     await lock.raw('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
     await lock.raw(OWN_TABLES);
   });
+  // Loaded here only: most processes that import this file have no jobs.
+  const { installJobs } = await import('./job-store.ts');
   const holder = await db.client.acquireConnection();
   try {
     await holder.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await installJobs(db);
     // Not held against what the database has seen: after a rollback the release before starts on the newer schema.
     await db.migrate.latest({
       migrationSource: migrationsIn(directory),

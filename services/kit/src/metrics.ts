@@ -50,6 +50,47 @@ export const outboxAgeSeconds = new Gauge({
   registers: [registry],
 });
 
+export const jobFailures = new Counter({
+  name: 'visa_job_failures_total',
+  help: 'Tries of a job that failed, whether or not it is tried again',
+  labelNames: ['kind'],
+  registers: [registry],
+});
+
+export const jobsGivenUp = new Counter({
+  name: 'visa_jobs_given_up_total',
+  help: 'Jobs whose last try failed',
+  labelNames: ['kind'],
+  registers: [registry],
+});
+
+interface Reading {
+  labels: Record<string, string>;
+  /** One for each of the gauges, in their order. */
+  values: number[];
+}
+
+/** Gauges collected together at scrape time, by one reading; while it fails they are absent. */
+export const registerGauges = (gauges: { name: string; help: string }[], read: () => Promise<Reading[]>): void => {
+  let reading: Promise<Reading[]> | undefined;
+  for (const [index, { name, help }] of gauges.entries()) {
+    registry.removeSingleMetric(name);
+    new Gauge({
+      name,
+      help,
+      labelNames: ['kind'],
+      registers: [registry],
+      async collect() {
+        reading ??= read().finally(() => {
+          reading = undefined;
+        });
+        this.reset();
+        for (const { labels, values } of await reading.catch(() => [])) this.set(labels, values[index] ?? 0);
+      },
+    });
+  }
+};
+
 /** A figure that is read when somebody asks for the metrics; a failure to read it leaves the last one. */
 export const measureWhenAsked = (name: string, help: string, read: () => Promise<number>): void => {
   new Gauge({

@@ -1,6 +1,7 @@
 import { createClient } from '@wayfare/kit/client';
 import { loadConfig } from '@wayfare/kit/config';
 import { createDb, migrate } from '@wayfare/kit/db';
+import { createJobs } from '@wayfare/kit/jobs';
 import { measureWhenAsked } from '@wayfare/kit/metrics';
 import { runService } from '@wayfare/kit/run-service';
 import { startProcess } from '@wayfare/kit/start-process';
@@ -9,6 +10,7 @@ import { createApplicationClient } from './clients/application.ts';
 import { createStripeClient } from './clients/stripe.ts';
 import { config as configSchema, databaseConfig } from './config.ts';
 import { oldestUnsettledSeconds } from './db/stripe-event-repository.ts';
+import { paymentJobs } from './jobs.ts';
 import { buildServer } from './server.ts';
 
 if (process.argv[2] === 'migrate') {
@@ -27,11 +29,12 @@ onStop(applicationCalls.close);
 
 measureWhenAsked(
   'visa_stripe_event_age_seconds',
-  'Age of the oldest event of Stripe that is not worked off, those given up included',
+  'Age of the oldest event of Stripe that is not processed, those given up included',
   () => oldestUnsettledSeconds(db),
 );
 
-const { services, startWorker } = buildServer({
+const jobs = createJobs({ db, kinds: paymentJobs });
+const { services, jobHandlers } = buildServer({
   db,
   application: createApplicationClient(applicationCalls),
   stripe: createStripeClient({
@@ -42,6 +45,8 @@ const { services, startWorker } = buildServer({
   publicUrl: config.PUBLIC_URL,
   log,
   now: () => new Date(),
+  addJobs: jobs.add,
 });
 await runService({ service: 'payment', config, foundation, db, services });
-onStop(startWorker().stop); // registered last, so stopped before the database is closed
+const running = await jobs.start({ url: config.DATABASE_URL, log, handlers: jobHandlers });
+onStop(running.stop); // registered last, so stopped before the database is closed

@@ -296,7 +296,7 @@ describe('a webhook', () => {
     expect(await world.db('stripe_event').where({ id })).toEqual([]);
   });
 
-  it('is stored before it is worked off, and kept while Stripe cannot be asked', async () => {
+  it('is stored before it is processed, and kept while Stripe cannot be asked', async () => {
     const id = randomUUID();
     const session = sessionIn(await world.checkout(id));
     await world.faults({ api: { next: 1000, status: 500 } });
@@ -317,5 +317,6 @@ it('looks by itself at a checkout that nobody told it about', async () => {
   const session = sessionIn(await world.checkout(id));
   await world.pay(session);
   await world.db('payment').where({ application_id: id }).update({ attend_at: new Date() });
+  await world.sweep();
   await eventually(async () => expect(await kinds(id)).toEqual(['opened', 'succeeded']));
 });

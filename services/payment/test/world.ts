@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { currentCredentials } from '@wayfare/kit/caller';
 import { AppError, notFound } from '@wayfare/kit/errors';
+import { createJobs } from '@wayfare/kit/jobs';
 import { createLog } from '@wayfare/kit/log';
 import { createTestDb } from '@wayfare/kit/test-db';
 import { createTestIdentity, startTestServer } from '@wayfare/kit/test-server';
@@ -15,6 +16,7 @@ import { startSandbox } from '@wayfare/stripe-sandbox/server';
 import Stripe from 'stripe';
 import { createApplicationClient } from '../src/clients/application.ts';
 import { createStripeClient } from '../src/clients/stripe.ts';
+import { paymentJobs } from '../src/jobs.ts';
 import { buildServer } from '../src/server.ts';
 
 const secretKey = 'sk_test_component';
@@ -95,7 +97,7 @@ const startWebhookEntry = async (receive: (body: Buffer, signature: string) => P
 
 /** The payment service with a real database, the real sandbox and its webhooks. */
 export const startWorld = async () => {
-  const { db, drop } = await createTestDb('payment', join(import.meta.dirname, '../migrations'));
+  const { db, url, drop } = await createTestDb('payment', join(import.meta.dirname, '../migrations'));
   const folder = mkdtempSync(join(tmpdir(), 'payment-component-'));
   const identity = await createTestIdentity();
   const order = { lines, version: 4, changesEachTime: false };
@@ -111,19 +113,21 @@ export const startWorld = async () => {
     webhookRetryMs: 50,
   });
   const stripe = createStripeClient({ secretKey, webhookSecret, apiBase: sandbox.url });
+  const log = createLog('payment', process.env.LOG_LEVEL ?? 'silent');
+  const jobs = createJobs({ db, kinds: paymentJobs });
   const built = buildServer({
     db,
     stripe,
     application: createApplicationClient(anApplicationService(order)),
     publicUrl: 'http://localhost:8080',
-    log: createLog('payment', process.env.LOG_LEVEL ?? 'silent'),
+    log,
     now: () => new Date(),
-    pollMs: 50,
+    addJobs: jobs.add,
   });
   const server = await startTestServer(built.services, identity);
   const calls = server.client(PaymentServiceService);
   receive = (body, signature) => server.as('nobody', () => calls.receiveStripeEvent({ body, signature }));
-  const worker = built.startWorker();
+  const worker = await jobs.start({ url, log, handlers: built.jobHandlers });
 
   const post = (path: string, body: object): Promise<Response> =>
     fetch(`${sandbox.url}/sandbox/${path}`, {
@@ -136,6 +140,8 @@ export const startWorld = async () => {
     db,
     sandbox,
     order,
+    /** What cron does every minute. */
+    sweep: () => jobs.add(db, 'sweep-payments', ['']),
     receive,
     stripe: new Stripe(secretKey, { host: '127.0.0.1', port: sandbox.port, protocol: 'http', telemetry: false }),
     checkout: (

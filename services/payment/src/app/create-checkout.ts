@@ -11,6 +11,7 @@ import { checkoutExpiry, type PayableOrder, pageLocale, payableLines, payerEmail
 import { isLive, isPayingOne, type Payment } from '../domain/payment.ts';
 import { nextCheck, withdraw } from '../domain/settle.ts';
 import { nextStatus } from '../domain/transitions.ts';
+import type { AddPaymentJobs } from '../jobs.ts';
 import type { SettlePayment } from './settle-payment.ts';
 
 interface Deps {
@@ -19,6 +20,7 @@ interface Deps {
   application: ApplicationClient;
   stripe: StripeClient;
   settlePayment: SettlePayment;
+  addJobs: AddPaymentJobs;
   publicUrl: string;
   log: Log;
   now: () => Date;
@@ -44,7 +46,7 @@ const ROUNDS = 50;
 const PAUSE_MS = 200;
 /** A row whose process died before it opened. */
 const ABANDONED_MS = 2 * 60_000;
-/** Should this process die before it has expired a replaced session, the worker does. */
+/** Should this process die before it has expired a replaced session, the sweep does. */
 const REPLACED_MS = 10_000;
 
 /**
@@ -53,7 +55,7 @@ const REPLACED_MS = 10_000;
  * application-incomplete, application-already-paid …) and FAILED_PRECONDITION payment-processing while the bank has not answered an earlier payment.
  */
 export const createCreateCheckout = (deps: Deps) => {
-  const { db, payments, application, stripe, settlePayment, publicUrl, log, now } = deps;
+  const { db, payments, application, stripe, settlePayment, addJobs, publicUrl, log, now } = deps;
 
   const isSame = (payment: Payment, order: PayableOrder, { idempotencyKey }: CheckoutRequest): boolean =>
     idempotencyKey !== '' &&
@@ -95,7 +97,7 @@ export const createCreateCheckout = (deps: Deps) => {
         duplicate: false,
         idempotencyKey: request.idempotencyKey,
         expiresAt: checkoutExpiry(order.quoteExpiresAt, now()),
-        attendAt: new Date(now().getTime() + ABANDONED_MS),
+        nextCheckAt: new Date(now().getTime() + ABANDONED_MS),
         attempts: 0,
       };
       await payments.insert(tx, payment);
@@ -137,7 +139,7 @@ export const createCreateCheckout = (deps: Deps) => {
       const all = await payments.lockApplication(tx, payment.applicationId);
       const current = all.find(({ id }) => id === payment.id);
       if (current?.status === 'created') {
-        await payments.save(tx, { ...withdraw(current, now()), attendAt: undefined });
+        await payments.save(tx, { ...withdraw(current, now()), nextCheckAt: undefined });
       }
     });
 
@@ -148,10 +150,11 @@ export const createCreateCheckout = (deps: Deps) => {
       const { sessionId, url: checkoutUrl, expiresAt } = session;
       const status = nextStatus(current.status, 'opened');
       if (!status) {
-        // A newer checkout came first. The worker expires this one at Stripe.
-        const late = current.status === 'withdrawn' ? { attendAt: now() } : {};
+        // A newer checkout came first. A job expires this one at Stripe.
+        const late = current.status === 'withdrawn' ? { nextCheckAt: now() } : {};
         const known = { ...current, sessionId, ...late };
         await payments.save(tx, known);
+        if (late.nextCheckAt) await addJobs(tx, 'check-payment', [known.id]);
         return known;
       }
       const opened: Payment = {
@@ -160,7 +163,7 @@ export const createCreateCheckout = (deps: Deps) => {
         sessionId,
         checkoutUrl,
         expiresAt,
-        attendAt: nextCheck(expiresAt, now()),
+        nextCheckAt: nextCheck(expiresAt, now()),
       };
       await payments.save(tx, opened);
       await announce(tx, opened, 'opened');

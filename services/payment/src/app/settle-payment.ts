@@ -5,6 +5,7 @@ import { announce } from '../db/announce.ts';
 import type { PaymentRepository } from '../db/payment-repository.ts';
 import type { Payment } from '../domain/payment.ts';
 import { settle } from '../domain/settle.ts';
+import type { AddPaymentJobs } from '../jobs.ts';
 
 interface Deps {
   db: Db;
@@ -12,18 +13,17 @@ interface Deps {
   stripe: StripeClient;
   log: Log;
   now: () => Date;
-  /** Tells the worker that something waits for it. */
-  wake: () => void;
+  addJobs: AddPaymentJobs;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The one fulfilment, used by the webhook, the return page and the worker: asks Stripe for the session as it is now and brings our payment up to it. Any number
+ * The one fulfilment, used by the webhook, the return page and the checks: asks Stripe for the session as it is now and brings our payment up to it. Any number
  * of calls in any order, also at once, make one transition and one event. @returns the payment, or undefined for a session that is not ours.
  */
 export const createSettlePayment =
-  ({ db, payments, stripe, log, now, wake }: Deps) =>
+  ({ db, payments, stripe, log, now, addJobs }: Deps) =>
   async (sessionId: string): Promise<Payment | undefined> => {
     const facts = await stripe.getSession(sessionId); // outside the transaction
     const ours =
@@ -38,12 +38,17 @@ export const createSettlePayment =
       await Promise.all(result.withdrawn.map((other) => payments.save(tx, other)));
       await payments.save(tx, result.payment);
       for (const announcement of result.announcements) await announce(tx, result.payment, announcement);
+      const toCheck = result.payment.status === 'refund_due' ? [...result.withdrawn, result.payment] : result.withdrawn;
+      await addJobs(
+        tx,
+        'check-payment',
+        toCheck.map(({ id }) => id),
+      );
       return result;
     });
     for (const announcement of settled.announcements) {
       log.info({ paymentId: ours.id, applicationId: ours.applicationId, announcement }, 'payment changed');
     }
-    if (settled.withdrawn.length > 0 || settled.payment.status === 'refund_due') wake();
     return settled.payment;
   };
 

@@ -35,7 +35,7 @@ const toPayment = (row: PaymentRow): Payment => ({
   checkoutUrl: row.checkout_url ?? undefined,
   expiresAt: row.expires_at,
   paidAt: row.paid_at ?? undefined,
-  attendAt: row.attend_at ?? undefined,
+  nextCheckAt: row.attend_at ?? undefined,
   attempts: row.attempts,
 });
 
@@ -54,7 +54,7 @@ const toRow = (payment: Payment) => ({
   checkout_url: payment.checkoutUrl ?? null,
   expires_at: payment.expiresAt,
   paid_at: payment.paidAt ?? null,
-  attend_at: payment.attendAt ?? null,
+  attend_at: payment.nextCheckAt ?? null,
   attempts: payment.attempts,
 });
 
@@ -92,18 +92,24 @@ export const createPaymentRepository = () => ({
       .where({ id: payment.id })
       .update({ ...toRow(payment), updated_at: tx.fn.now() });
   },
-  /** Takes payments that are due for a look, for one minute; another process does not get them meanwhile. */
-  claimDue: async (db: Db, limit: number): Promise<Payment[]> => {
-    const { rows } = await db.raw<{ rows: PaymentRow[] }>(
-      `update payment set attend_at = now() + interval '1 minute', attempts = attempts + 1
+  /** Begins a check of a payment that has one coming; should it fail, the next is due a minute later. */
+  beginCheck: async (db: Db, id: string): Promise<Payment | undefined> => {
+    const rows: PaymentRow[] = await db('payment')
+      .where({ id })
+      .whereNotNull('attend_at')
+      .update({ attend_at: db.raw("now() + interval '1 minute'"), attempts: db.raw('attempts + 1') })
+      .returning('*');
+    return rows[0] && toPayment(rows[0]);
+  },
+  /** Takes payments whose check is due, so that jobs can be added for them; they are due again in five minutes, should those be lost. */
+  takeDue: async (tx: Tx, limit: number): Promise<string[]> => {
+    const { rows } = await tx.raw<{ rows: { id: string }[] }>(
+      `update payment set attend_at = now() + interval '5 minutes'
        where id in (select id from payment where attend_at <= now() order by attend_at limit ? for update skip locked)
-       returning *`,
+       returning id`,
       [limit],
     );
-    return rows.map(toPayment);
-  },
-  attendLater: async (db: Db, id: string, at: Date): Promise<void> => {
-    await db('payment').where({ id }).whereNotNull('attend_at').update({ attend_at: at });
+    return rows.map(({ id }) => id);
   },
 });
 

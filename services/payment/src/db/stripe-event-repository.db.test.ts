@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createTestDb } from '@wayfare/kit/test-db';
 import { createStripeEventRepository } from './stripe-event-repository.ts';
 
-test('events done a month ago are swept; what waits, or was given up lately, is kept', async () => {
+test('events done a month ago are deleted; what waits, or was given up lately, is kept', async () => {
   const { db, drop } = await createTestDb('payment', join(__dirname, '../../migrations'));
   const events = createStripeEventRepository();
   for (const id of ['waiting', 'done', 'done-lately', 'given-up'])
@@ -14,7 +14,7 @@ test('events done a month ago are swept; what waits, or was given up lately, is 
   await db('stripe_event')
     .where({ id: 'done' })
     .update({ done_at: db.raw("now() - interval '31 days'") });
-  expect(await events.sweep(db)).toBe(1);
+  expect(await events.deleteOld(db, 10)).toBe(1);
   expect(await db('stripe_event').orderBy('id').pluck('id')).toEqual(['done-lately', 'given-up', 'waiting']);
   await drop();
 });

@@ -1,4 +1,4 @@
-import type { Db } from '@wayfare/kit/db';
+import type { Db, Tx } from '@wayfare/kit/db';
 
 /** What is kept of a Stripe event: which one, and which session or payment it is about. */
 export interface StripeEvent {
@@ -13,10 +13,10 @@ interface StripeEventRow {
   type: string;
   session_id: string | null;
   payment_intent_id: string | null;
-  attempts: number;
+  status: string;
 }
 
-/** How long the oldest event waits that is not worked off; 0 where none does. Money may have arrived that nobody has been told of. */
+/** Age of the oldest event that is not processed; 0 where there is none. Money may have arrived that nobody has been told of. */
 export const oldestUnsettledSeconds = async (db: Db): Promise<number> => {
   const { rows } = await db.raw<{ rows: { age: number }[] }>(
     "select coalesce(extract(epoch from now() - min(received_at)), 0)::float as age from stripe_event where status <> 'done'",
@@ -33,41 +33,59 @@ export const createStripeEventRepository = () => ({
         type: event.type,
         session_id: event.sessionId ?? null,
         payment_intent_id: event.paymentIntentId ?? null,
+        // Its job is added in the same transaction; the sweep takes it only where that was lost.
+        attend_at: db.raw("now() + interval '5 minutes'"),
       })
       .onConflict('id')
       .ignore()
       .returning('id');
     return inserted.length > 0;
   },
-  /** Takes events that are due, for one minute; should this process die, another gets them then. */
-  claimDue: async (db: Db, limit: number): Promise<(StripeEvent & { attempts: number })[]> => {
-    const { rows } = await db.raw<{ rows: StripeEventRow[] }>(
-      `update stripe_event set attend_at = now() + interval '1 minute', attempts = attempts + 1
+  /** The event while it is still to be processed. */
+  findPending: async (db: Db, id: string): Promise<StripeEvent | undefined> => {
+    const row = await db<StripeEventRow>('stripe_event').where({ id, status: 'pending' }).first();
+    return (
+      row && {
+        id: row.id,
+        type: row.type,
+        sessionId: row.session_id ?? undefined,
+        paymentIntentId: row.payment_intent_id ?? undefined,
+      }
+    );
+  },
+  /** Takes pending events that have no job, so that jobs can be added for them; they are taken again in five minutes, should those be lost. */
+  takeDue: async (tx: Tx, limit: number): Promise<string[]> => {
+    const { rows } = await tx.raw<{ rows: { id: string }[] }>(
+      `update stripe_event set attend_at = now() + interval '5 minutes'
        where id in (
          select id from stripe_event where status = 'pending' and attend_at <= now()
          order by attend_at limit ? for update skip locked)
-       returning *`,
+       returning id`,
       [limit],
     );
-    return rows.map((row) => ({
-      id: row.id,
-      type: row.type,
-      sessionId: row.session_id ?? undefined,
-      paymentIntentId: row.payment_intent_id ?? undefined,
-      attempts: row.attempts,
-    }));
+    return rows.map(({ id }) => id);
   },
   markDone: async (db: Db, id: string): Promise<void> => {
     await db('stripe_event').where({ id }).update({ status: 'done', failure: '', done_at: db.fn.now() });
   },
-  retry: async (db: Db, id: string, { at, failure }: { at: Date; failure: string }): Promise<void> => {
-    await db('stripe_event').where({ id }).update({ attend_at: at, failure });
+  noteFailure: async (
+    db: Db,
+    id: string,
+    { attempts, failure }: { attempts: number; failure: string },
+  ): Promise<void> => {
+    await db('stripe_event').where({ id, status: 'pending' }).update({ attempts, failure });
   },
-  /** Stripe repeats an event for three days at most. What was given up stays until somebody has looked at it, half a year at most. */
-  sweep: async (db: Db): Promise<number> =>
+  /** Stripe repeats an event for three days at most. What was given up stays until somebody has looked at it, half a year at most. @returns how many were deleted */
+  deleteOld: async (db: Db, limit: number): Promise<number> =>
     db('stripe_event')
-      .whereRaw("status = 'done' and done_at < now() - interval '30 days'")
-      .orWhereRaw("status = 'given_up' and received_at < now() - interval '180 days'")
+      .whereIn('id', (old) =>
+        old
+          .select('id')
+          .from('stripe_event')
+          .whereRaw("status = 'done' and done_at < now() - interval '30 days'")
+          .orWhereRaw("status = 'given_up' and received_at < now() - interval '180 days'")
+          .limit(limit),
+      )
       .delete(),
   giveUp: async (db: Db, id: string, failure: string): Promise<void> => {
     await db('stripe_event').where({ id }).update({ status: 'given_up', failure });

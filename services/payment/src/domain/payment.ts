@@ -27,8 +27,8 @@ export interface Payment {
   checkoutUrl?: string;
   expiresAt: Date;
   paidAt?: Date;
-  /** When the worker looks at it again. */
-  attendAt?: Date;
+  /** When it is checked against Stripe again; undefined where nothing is left to do. */
+  nextCheckAt?: Date;
   attempts: number;
 }
 

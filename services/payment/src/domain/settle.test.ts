@@ -6,7 +6,7 @@ const now = new Date('2026-11-21T12:00:00Z');
 it('announces a success once, however often Stripe tells it', () => {
   const payment = aPayment();
   const first = settle(payment, [], factsOf(payment), now);
-  expect(first.payment).toMatchObject({ status: 'paid', paidAt: now, attendAt: undefined });
+  expect(first.payment).toMatchObject({ status: 'paid', paidAt: now, nextCheckAt: undefined });
   expect(first.announcements).toEqual(['succeeded']);
   expect(settle(first.payment, [], factsOf(payment), now).announcements).toEqual([]);
 });
@@ -15,7 +15,7 @@ it('owes a second success back, and says nothing of it yet', () => {
   const paid = aPayment({ status: 'paid', paidAt: now });
   const second = aPayment({ applicationId: paid.applicationId, status: 'withdrawn' });
   const settled = settle(second, [paid], factsOf(second), now);
-  expect(settled.payment).toMatchObject({ status: 'refund_due', duplicate: true, attendAt: now });
+  expect(settled.payment).toMatchObject({ status: 'refund_due', duplicate: true, nextCheckAt: now });
   expect(settled.announcements).toEqual([]);
 });
 
@@ -24,7 +24,7 @@ it('withdraws the other open checkout of an application that is now paid', () =>
   const open = aPayment({ status: 'open' });
   const settled = settle(late, [open], factsOf(late), now);
   expect(settled.announcements).toEqual(['succeeded']);
-  expect(settled.withdrawn).toMatchObject([{ id: open.id, status: 'withdrawn', attendAt: now }]);
+  expect(settled.withdrawn).toMatchObject([{ id: open.id, status: 'withdrawn', nextCheckAt: now }]);
 });
 
 it('announces an expiry, but not that of a checkout that a newer one or a payment has outlived', () => {
@@ -39,7 +39,7 @@ it('announces an expiry, but not that of a checkout that a newer one or a paymen
 it('keeps looking at a payment that the bank has not answered', () => {
   const payment = aPayment();
   const settled = settle(payment, [], factsOf(payment, { state: 'processing' }), now);
-  expect(settled.payment).toMatchObject({ status: 'processing', attendAt: new Date('2026-11-21T12:15:00Z') });
+  expect(settled.payment).toMatchObject({ status: 'processing', nextCheckAt: new Date('2026-11-21T12:15:00Z') });
   expect(settle(settled.payment, [], factsOf(payment, { state: 'failed' }), now).announcements).toEqual(['failed']);
 });
 

@@ -24,7 +24,7 @@ export interface Settled {
 const CHECK_AGAIN_MS = 15 * 60_000;
 const AFTER_EXPIRY_MS = 60_000;
 
-/** While money may still come in, the worker asks Stripe now and then, should a webhook be lost. */
+/** While money may still come in, Stripe is asked now and then, in case a webhook was lost. */
 export const nextCheck = (expiresAt: Date, now: Date): Date => {
   const soon = now.getTime() + CHECK_AGAIN_MS;
   const ended = expiresAt.getTime() + AFTER_EXPIRY_MS;
@@ -48,16 +48,16 @@ const triggerOf = (facts: SessionFacts, paidAlready: boolean): Trigger | undefin
   }
 };
 
-const attendAtOf = (payment: Payment, before: Payment, facts: SessionFacts, now: Date): Date | undefined => {
+const nextCheckOf = (payment: Payment, before: Payment, facts: SessionFacts, now: Date): Date | undefined => {
   switch (payment.status) {
     case 'refund_due':
-      return before.status === 'refund_due' ? before.attendAt : now;
+      return before.status === 'refund_due' ? before.nextCheckAt : now;
     case 'open':
     case 'processing':
       return nextCheck(payment.expiresAt, now);
     case 'created':
     case 'withdrawn':
-      return facts.state === 'open' ? payment.attendAt : undefined;
+      return facts.state === 'open' ? payment.nextCheckAt : undefined;
     default:
       return undefined;
   }
@@ -93,7 +93,7 @@ const applyRefund = (payment: Payment, refundedMinor: number): Payment => {
 export const withdraw = (payment: Payment, now: Date): Payment => ({
   ...payment,
   status: nextStatus(payment.status, 'withdrawn') ?? payment.status,
-  attendAt: now,
+  nextCheckAt: now,
   attempts: 0,
 });
 
@@ -117,5 +117,9 @@ export const settle = (payment: Payment, others: Payment[], facts: SessionFacts,
   const announcements: Announcement[] = [];
   if (announced && (announced === 'succeeded' || !hidden)) announcements.push(announced);
   if (refunded.refundedMinor > payment.refundedMinor) announcements.push('refunded');
-  return { payment: { ...refunded, attendAt: attendAtOf(refunded, payment, facts, now) }, announcements, withdrawn };
+  return {
+    payment: { ...refunded, nextCheckAt: nextCheckOf(refunded, payment, facts, now) },
+    announcements,
+    withdrawn,
+  };
 };

@@ -16,7 +16,7 @@ const ABOUT_A_SESSION = /^checkout\.session\./;
 const ABOUT_A_REFUND = /^(charge\.refunded|charge\.refund\.updated|refund\..+)$/;
 
 /** What a stored event asks for: look at its session. Other types, and sessions that are not ours, ask for nothing. */
-export const createWorkOffEvent = ({ db, payments, stripe, settlePayment }: Deps) => {
+export const createProcessEvent = ({ db, payments, stripe, settlePayment }: Deps) => {
   const sessionOf = async ({ type, sessionId, paymentIntentId }: StripeEvent): Promise<string | undefined> => {
     if (ABOUT_A_SESSION.test(type)) return sessionId;
     if (!ABOUT_A_REFUND.test(type) || !paymentIntentId) return undefined;
@@ -29,4 +29,4 @@ export const createWorkOffEvent = ({ db, payments, stripe, settlePayment }: Deps
   };
 };
 
-export type WorkOffEvent = ReturnType<typeof createWorkOffEvent>;
+export type ProcessEvent = ReturnType<typeof createProcessEvent>;

@@ -14,26 +14,26 @@ interface Deps {
 }
 
 /**
- * What a payment waits for without anybody asking: a second payment is given back, a replaced checkout is expired at Stripe, one that nobody told us about is
- * looked at, one that never opened is put away. May be repeated.
+ * Does what a payment waits for: gives a second payment back, expires a replaced checkout at Stripe, asks about one that no webhook told of, and discards one
+ * that never opened. May be repeated.
  */
-export const createAttendPayment = ({ db, payments, stripe, settlePayment, now }: Deps) => {
-  const putAway = (payment: Payment): Promise<void> =>
+export const createCheckPayment = ({ db, payments, stripe, settlePayment, now }: Deps) => {
+  const discard = (payment: Payment): Promise<void> =>
     db.transaction(async (tx) => {
       const all = await payments.lockApplication(tx, payment.applicationId);
       const current = all.find(({ id }) => id === payment.id);
       if (!current || current.sessionId) return;
       const ended = current.status === 'created' ? withdraw(current, now()) : current;
-      await payments.save(tx, { ...ended, attendAt: undefined });
+      await payments.save(tx, { ...ended, nextCheckAt: undefined });
     });
 
   return async (payment: Payment): Promise<void> => {
     const { id, status, sessionId, paymentIntentId } = payment;
-    if (!sessionId) return putAway(payment);
+    if (!sessionId) return discard(payment);
     if (status === 'withdrawn') await stripe.closeSession(sessionId);
     if (status === 'refund_due' && paymentIntentId) await stripe.refundDuplicate(id, paymentIntentId);
     await settlePayment(sessionId);
   };
 };
 
-export type AttendPayment = ReturnType<typeof createAttendPayment>;
+export type CheckPayment = ReturnType<typeof createCheckPayment>;

@@ -1,0 +1,248 @@
+import { fromKnex, type JobWithMetadata, type PgBoss, type QueueOptions } from 'pg-boss';
+import { withCredentials } from './caller.ts';
+import type { Db, Tx } from './db.ts';
+import { AppError } from './errors.ts';
+import { createBoss } from './job-store.ts';
+import type { Log } from './log.ts';
+import { jobFailures, jobsGivenUp, registerGauges } from './metrics.ts';
+import { type Carrier, currentCarrier, SpanKind, withSpan } from './trace.ts';
+
+export interface JobSettings {
+  /** How many jobs of this kind one process works on at a time; other kinds have lanes of their own. */
+  lanes?: number;
+  /** Tries after the first one; `for-ever` where a job must not be given up. */
+  retries?: number | 'for-ever';
+  /** The first wait after a failure; each further one is about twice as long, up to the longest. */
+  firstRetrySeconds?: number;
+  longestRetrySeconds?: number;
+  /** After it a try is ended and counts as failed. */
+  longestRunSeconds?: number;
+  /** When a job of this kind is added by itself, in cron's five fields, UTC. Never more than one is queued or runs, whatever the number of processes. */
+  cron?: string;
+}
+
+/** A job names a kind of work and the row it is about. It holds nothing else, so no personal data can stay in the queue. */
+export interface Job {
+  key: string;
+  /** 1 for the first try. */
+  attempt: number;
+  /** Aborted when the process stops, or when the run has taken too long. */
+  signal: AbortSignal;
+}
+
+export interface JobHandler {
+  /** Throws where it should be tried again. A job may run twice, also at the same time after a crash: the row decides. */
+  run: (job: Job) => Promise<unknown>;
+  /** Runs when the last try has failed. */
+  onGiveUp?: (key: string, reason: string) => Promise<void>;
+}
+
+interface JobData {
+  trace: Carrier;
+}
+type Fetched = JobWithMetadata<JobData>;
+
+interface Worker<Kind extends string> {
+  log: Log;
+  handlers: Record<Kind, JobHandler>;
+}
+
+const FOR_EVER = 1_000_000;
+/** A process that died is noticed by its missing heartbeat. */
+const HEARTBEAT_SECONDS = 30;
+const SUPERVISE_SECONDS = 20;
+/** A retry that falls due is found by looking; a new job is heard of at once. */
+const POLL_SECONDS = 2;
+const STOP_WITHIN_MS = 20_000;
+
+const queueOptions = ({
+  retries = 10,
+  firstRetrySeconds = 1,
+  longestRetrySeconds = 600,
+  longestRunSeconds = 120,
+}: JobSettings): QueueOptions => ({
+  retryLimit: retries === 'for-ever' ? FOR_EVER : retries,
+  retryDelay: firstRetrySeconds,
+  retryBackoff: true,
+  retryDelayMax: longestRetrySeconds,
+  expireInSeconds: longestRunSeconds,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  // The row that a job is about says what became of it.
+  deleteAfterSeconds: 60,
+});
+
+const lookOften = {
+  includeMetadata: true,
+  pollingIntervalSeconds: POLL_SECONDS,
+  notifyPollingIntervalSeconds: POLL_SECONDS,
+} as const;
+
+const reasonOf = (error: unknown): string => (error instanceof AppError ? error.reason : 'unexpected');
+
+const DUE = `
+  select name, count(*) filter (where state < 'active' and start_after <= now())::int as due,
+    coalesce(extract(epoch from now() - min(created_on)), 0)::float as age
+  from pgboss.job where state <= 'active' group by name`;
+
+/**
+ * The work queue of a service, in its own database (pg-boss). `kinds` lists every kind of job the service knows.
+ */
+export const createJobs = <Kind extends string>({
+  db,
+  kinds,
+  superviseSeconds = SUPERVISE_SECONDS,
+}: {
+  db: Db;
+  kinds: Record<Kind, JobSettings>;
+  /** How often a process that died is looked for. */
+  superviseSeconds?: number;
+}) => {
+  const names = Object.keys(kinds) as Kind[];
+  const settingsOf = (kind: Kind): JobSettings => kinds[kind];
+  const adder = createBoss(db);
+
+  let queues: Promise<void> | undefined;
+  const createQueues = async (): Promise<void> => {
+    for (const kind of names) {
+      const options = queueOptions(settingsOf(kind));
+      await adder.createQueue(kind, { ...options, policy: 'exclusive', notify: true });
+      await adder.updateQueue(kind, options);
+    }
+  };
+  /** Once per process; tried anew after a failure. */
+  const ensureQueues = (): Promise<void> => {
+    queues ??= createQueues().catch((error) => {
+      queues = undefined;
+      throw error;
+    });
+    return queues;
+  };
+
+  /** Adds a job for each key, within the caller's transaction; a key that has one queued or under way gets no second. Works as soon as it commits. */
+  const add = async (tx: Db | Tx, kind: Kind, keys: string[]): Promise<void> => {
+    if (keys.length === 0) return;
+    await ensureQueues();
+    const data: JobData = { trace: currentCarrier() };
+    const jobs = keys.map((singletonKey) => ({ singletonKey, data }));
+    await adder.insert(kind, jobs, { db: fromKnex(tx) });
+  };
+
+  const process = async ({ log, handlers }: Worker<Kind>, kind: Kind, job: Fetched): Promise<void> => {
+    const { id, singletonKey, retryCount, retryLimit, data, signal } = job;
+    const key = singletonKey ?? '';
+    const attempt = retryCount + 1;
+    const handler = handlers[kind];
+    try {
+      await withCredentials({}, () =>
+        withSpan(`job ${kind}`, { kind: SpanKind.CONSUMER, carrier: data?.trace }, () =>
+          handler.run({ key, attempt, signal }),
+        ),
+      );
+      log.debug({ kind, jobId: id, key, attempt }, 'job done');
+    } catch (error) {
+      const reason = reasonOf(error);
+      const why = error instanceof AppError ? { reason, details: error.details } : { err: error };
+      jobFailures.inc({ kind });
+      if (retryCount < retryLimit) {
+        log.warn({ kind, jobId: id, key, attempt, ...why }, 'job failed, to be tried again');
+      } else {
+        jobsGivenUp.inc({ kind });
+        log.error({ kind, jobId: id, key, attempt, ...why }, 'job given up');
+        await handler.onGiveUp?.(key, reason);
+      }
+      // pg-boss keeps what is thrown: the driver's own words may quote a row.
+      throw new Error(reason);
+    }
+  };
+
+  const measure = (): void => {
+    registerGauges(
+      [
+        { name: 'visa_jobs_due', help: 'Jobs that could run now and do not yet' },
+        {
+          name: 'visa_job_age_seconds',
+          help: 'Age of the oldest job that is not done, those between two tries included',
+        },
+      ],
+      async () => {
+        const { rows } = await db.raw<{ rows: { name: string; due: number; age: number }[] }>(DUE);
+        return names.map((kind) => {
+          const row = rows.find(({ name }) => name === kind);
+          return { labels: { kind }, values: [row?.due ?? 0, row?.age ?? 0] };
+        });
+      },
+    );
+    for (const kind of names) {
+      jobFailures.inc({ kind }, 0);
+      jobsGivenUp.inc({ kind }, 0);
+    }
+  };
+
+  const schedule = async (boss: PgBoss): Promise<void> => {
+    for (const kind of names) {
+      const { cron } = settingsOf(kind);
+      if (cron) await boss.schedule(kind, cron, { trace: {} });
+    }
+    for (const { name } of await boss.getSchedules())
+      if (!names.includes(name as Kind) || !settingsOf(name as Kind).cron) await boss.unschedule(name);
+  };
+
+  /** Processes jobs until stopped, started by NOTIFY as soon as their transaction commits. `stop` waits for the jobs that are under way. */
+  const start = async ({ url, ...worker }: Worker<Kind> & { url: string }): Promise<{ stop: () => Promise<void> }> => {
+    const { log } = worker;
+    const options = {
+      useListenNotify: true,
+      superviseIntervalSeconds: superviseSeconds,
+      monitorIntervalSeconds: superviseSeconds,
+      maintenanceIntervalSeconds: 60,
+    };
+    const boss = createBoss(db, options, url);
+    boss.on('error', (error) => log.warn({ err: error }, 'jobs wait: the queue could not be reached'));
+    boss.on('warning', ({ message }) => log.warn({ message }, 'job queue'));
+    await boss.start();
+    await ensureQueues();
+    await schedule(boss);
+    measure();
+
+    const startLane = async (kind: Kind): Promise<void> => {
+      const lane: string = await boss.work<JobData, void, typeof lookOften>(kind, lookOften, async (jobs) => {
+        // After a job the next one is looked for at once.
+        boss.notifyWorker(lane);
+        for (const job of jobs) await process(worker, kind, job);
+      });
+    };
+    for (const kind of names) {
+      for (let lane = 0; lane < (settingsOf(kind).lanes ?? 1); lane += 1) await startLane(kind);
+    }
+    return { stop: () => boss.stop({ close: false, timeout: STOP_WITHIN_MS }) };
+  };
+
+  /** Processes one due job of the first kind that has one, in the caller's own time. @returns false where none is due */
+  const runOne = async (worker: Worker<Kind>, wanted: Kind[] = names): Promise<boolean> => {
+    await ensureQueues();
+    for (const kind of wanted) {
+      const [job] = await adder.fetch<JobData>(kind, { includeMetadata: true });
+      if (!job) continue;
+      const attempt = { ...job, signal: AbortSignal.timeout(60_000) };
+      await process(worker, kind, attempt).then(
+        () => adder.complete(kind, job.id),
+        (error) => adder.fail(kind, job.id, error),
+      );
+      return true;
+    }
+    return false;
+  };
+
+  return { add, start, runOne };
+};
+
+/** Runs `batch` until it finds nothing more to do, or the process stops. @returns how much was done in all */
+export const untilNothingIsDue = async (signal: AbortSignal, batch: () => Promise<number>): Promise<number> => {
+  let total = 0;
+  for (let done = -1; done !== 0 && !signal.aborted; total += done) done = await batch();
+  return total;
+};
+
+export type Jobs<Kind extends string> = ReturnType<typeof createJobs<Kind>>;
+/** What a command needs that only adds jobs. */
+export type AddJobs<Kind extends string> = Jobs<Kind>['add'];
