@@ -76,7 +76,7 @@ const OWN_TABLES = `
 const MIGRATION_LOCK = 727_001;
 
 /** `NNNN_name.mjs` files in their order. Node's own require is used because the test runner's cannot load ES modules. */
-const migrationsIn = (directory: string): Knex.MigrationSource<string> => {
+export const migrationsIn = (directory: string): Knex.MigrationSource<string> => {
   const nodeRequire = process.getBuiltinModule('node:module').createRequire(join(directory, 'migrations'));
   return {
     getMigrations: async () => (await readdir(directory)).filter((file) => file.endsWith('.mjs')).sort(),

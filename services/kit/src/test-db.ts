@@ -32,15 +32,15 @@ const ensureTemplate = async (root: Db, service: string, migrations: string): Pr
   }
 };
 
-/** A database of its own for one test file, cloned from the service's migrated template. `drop` ends its connections. */
-export const createTestDb = async (
-  service: string,
-  migrations: string,
-): Promise<{ db: Db; url: string; drop: () => Promise<void> }> => {
-  const root = createDb(superuserUrl(), { poolMax: 2 });
-  const template = await ensureTemplate(root, service, migrations);
+interface TestDb {
+  db: Db;
+  url: string;
+  drop: () => Promise<void>;
+}
+
+const createDatabase = async (root: Db, service: string, options: string): Promise<TestDb> => {
   const name = `test_${service.replaceAll(/\W/g, '_')}_${randomBytes(6).toString('hex')}`;
-  await root.raw(`create database ${name} template ${template}`);
+  await root.raw(`create database ${name} ${options}`);
   const url = withDatabase(name);
   const db = createDb(url, { poolMax: 8 });
   return {
@@ -53,3 +53,13 @@ export const createTestDb = async (
     },
   };
 };
+
+/** A database of its own for one test file, cloned from the service's migrated template. `drop` ends its connections. */
+export const createTestDb = async (service: string, migrations: string): Promise<TestDb> => {
+  const root = createDb(superuserUrl(), { poolMax: 2 });
+  return createDatabase(root, service, `template ${await ensureTemplate(root, service, migrations)}`);
+};
+
+/** A database without a table, for tests of the migrations themselves. */
+export const createEmptyDb = (service: string): Promise<TestDb> =>
+  createDatabase(createDb(superuserUrl(), { poolMax: 2 }), service, '');
