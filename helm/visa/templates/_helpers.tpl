@@ -13,7 +13,7 @@
 {{- define "visa.facts" -}}
 gateway: { http: true, kafka: true, keycloak: true, calls: [catalog, application, payment, document, notification], priority: serving }
 catalog: { grpc: 50051, database: true, kafka: true, keycloak: true, calls: [], priority: serving }
-application: { grpc: 50052, database: true, kafka: true, keycloak: true, calls: [catalog], priority: serving }
+application: { grpc: 50052, database: true, kafka: true, keycloak: true, calls: [catalog, document], priority: serving }
 payment: { grpc: 50053, database: true, kafka: true, keycloak: true, calls: [application], priority: serving }
 document: { grpc: 50054, database: true, kafka: true, keycloak: true, calls: [application, ocr], priority: serving }
 notification: { grpc: 50055, database: true, kafka: true, keycloak: true, calls: [application], priority: serving }

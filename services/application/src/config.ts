@@ -20,6 +20,7 @@ export const configSchema = z.object({
   ...kafkaSettings,
   ...callerSettings,
   CATALOG_ADDRESS: address,
+  DOCUMENT_ADDRESS: address,
   /** Wraps the data key of each application. */
   FIELD_MASTER_KEY: masterKey,
   /** Comma-separated earlier master keys; what they wrapped is wrapped anew in the background. */

@@ -6,9 +6,11 @@ import { measureWhenAsked } from '@wayfare/kit/metrics';
 import { runService } from '@wayfare/kit/run-service';
 import { startProcess } from '@wayfare/kit/start-process';
 import { CatalogServiceService } from '@wayfare/proto/catalog/v1/catalog_service';
+import { DocumentServiceService } from '@wayfare/proto/document/v1/document_service';
 import { createRecordPayment } from './app/record-payment.ts';
 import { createSweepDrafts } from './app/sweep-drafts.ts';
 import { createCatalogClient } from './clients/catalog-client.ts';
+import { createDocumentClient } from './clients/document-client.ts';
 import { configSchema, migrationSchema } from './config.ts';
 import { createApplicationRepository } from './db/application-repository.ts';
 import { createAuditLog } from './db/audit-log.ts';
@@ -39,6 +41,11 @@ const catalogService = createClient(CatalogServiceService, {
   serviceToken: foundation.serviceToken,
 });
 foundation.onStop(catalogService.close);
+const documentService = createClient(DocumentServiceService, {
+  address: config.DOCUMENT_ADDRESS,
+  serviceToken: foundation.serviceToken,
+});
+foundation.onStop(documentService.close);
 measureWhenAsked(
   'visa_stranded_payments',
   'Payments that arrived for an application that is not there',
@@ -56,6 +63,7 @@ await runService({
     submissionQueries,
     audit,
     catalog: createCatalogClient({ client: catalogService }),
+    documents: createDocumentClient({ client: documentService }),
     now,
   }),
   consumers: [

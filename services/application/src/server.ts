@@ -10,6 +10,7 @@ import { createGetQuote } from './app/get-quote.ts';
 import { createSaveStep } from './app/save-step.ts';
 import { createSubmitApplication } from './app/submit-application.ts';
 import type { Catalog } from './clients/catalog-client.ts';
+import type { Documents } from './clients/document-client.ts';
 import type { ApplicationRepository } from './db/application-repository.ts';
 import type { AuditLog } from './db/audit-log.ts';
 import type { SubmissionQueries } from './db/submission-queries.ts';
@@ -22,11 +23,20 @@ interface Deps {
   submissionQueries: SubmissionQueries;
   audit: AuditLog;
   catalog: Catalog;
+  documents: Documents;
   now: () => Date;
 }
 
 /** What main starts and what component tests start. */
-export const buildServices = ({ db, applications, submissionQueries, audit, catalog, now }: Deps): Served[] => {
+export const buildServices = ({
+  db,
+  applications,
+  submissionQueries,
+  audit,
+  catalog,
+  documents,
+  now,
+}: Deps): Served[] => {
   const write = { db, applications, now };
   const priced = { ...write, catalog };
   const changeStatus = createChangeStatus({ ...write, audit });
@@ -39,7 +49,7 @@ export const buildServices = ({ db, applications, submissionQueries, audit, cata
       getQuote: createGetQuote(priced),
       beginCheckout: createBeginCheckout(priced),
       attachDocument: createAttachDocument(write),
-      submitApplication: createSubmitApplication(write),
+      submitApplication: createSubmitApplication({ ...write, documents }),
       claimApplication: createClaimApplication(write),
       submissions: createSubmissionHandlers({
         db,

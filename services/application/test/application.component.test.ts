@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { PersonalDetailsStep } from '@wayfare/proto/application/v1/application_service';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { AppError } from '@wayfare/kit/errors';
+import { type ApplicationAction, PersonalDetailsStep } from '@wayfare/proto/application/v1/application_service';
 import { createCreateApplication } from '../src/app/create-application.ts';
 import { createSweepDrafts } from '../src/app/sweep-drafts.ts';
 import { createApplicationRepository } from '../src/db/application-repository.ts';
@@ -192,7 +193,7 @@ it("does not know another browser's application", async () => {
     () => api.getApplication({ id }),
     () => api.getQuote({ id, currency: 'usd' }),
     () => api.submitApplication({ id }),
-    () => api.authorizeApplication({ id }),
+    () => api.authorizeApplication({ id, action: 'APPLICATION_ACTION_READ_DOCUMENTS' }),
     () => api.beginCheckout({ id, currency: 'usd', expectedTotalMinor: 0 }),
     () => api.attachDocument({ id, traveller: 0, kind: 'DOCUMENT_KIND_SELFIE' as const, documentId: 'd' }),
     () => api.saveStep({ id, expectedVersion: 1, step: { $case: 'selfie' as const, selfie: {} }, locale: '' }),
@@ -205,13 +206,250 @@ it("does not know another browser's application", async () => {
   await expect(service.as(guest, () => api.getApplication({ id: 'not-an-id' }))).rejects.toEqual(
     refused('application-not-found'),
   );
-  expect(await service.as(guest, () => api.authorizeApplication({ id }))).toMatchObject({
-    staff: false,
-    numApplicants: 2,
+});
+
+/** Past the payment, with a picture of each kind for both travellers, ready to be submitted. */
+const aComplete = async () => {
+  const { guest, application } = await aPaid();
+  const { id } = application;
+  let now = await service.save(guest, application, {
+    $case: 'phone',
+    phone: { countryCode: '+1', number: '555 0100', smsOptIn: false },
   });
-  expect(
-    await service.as({ roles: ['admin'], email: 'staff@example.test' }, () => api.authorizeApplication({ id })),
-  ).toMatchObject({ staff: true });
+  now = await service.save(guest, now, {
+    $case: 'personal',
+    personal: { gender: 'female', employmentStatus: 'Retired', jobTitle: '', crimeConvicted: false, crimeDetails: '' },
+  });
+  const address = { street: '1 Main St', city: 'Reno', stateProvince: 'NV', postalCode: '89501', country: 'US' };
+  await service.save(guest, now, { $case: 'address', address: { ...address, country: 'United States' } });
+  const documents = [0, 1].flatMap((traveller) =>
+    (['DOCUMENT_KIND_SELFIE', 'DOCUMENT_KIND_PASSPORT'] as const).map((kind) => ({
+      id,
+      traveller,
+      kind,
+      documentId: randomUUID(),
+    })),
+  );
+  for (const document of documents) await service.as(guest, () => service.api.placeDocument(document));
+  for (const traveller of [0, 1]) {
+    const current = await service.as(guest, () => service.api.getApplication({ id }));
+    await service.save(guest, current, { $case: 'passportScan', passportScan: { traveller, scan: aScan() } });
+  }
+  return { guest, id, documents };
+};
+
+describe('a permission', () => {
+  const admin = { sub: 'staff-1', roles: ['admin' as const], email: 'staff@example.test' };
+  const ask = (who: Parameters<typeof service.as>[0], id: string, action: ApplicationAction) =>
+    service.as(who, () => service.api.authorizeApplication({ id, action }));
+
+  it('is given to the owner by the state of the application, and to staff for looking only', async () => {
+    const guest = aGuest();
+    const { id } = await service.fill(guest, await service.create(guest));
+    const notPaid = refused('application-not-paid', { code: 'FAILED_PRECONDITION' });
+    await expect(ask(guest, id, 'APPLICATION_ACTION_UPLOAD_DOCUMENT')).rejects.toEqual(notPaid);
+    await expect(ask(guest, id, 'APPLICATION_ACTION_SUBMIT')).rejects.toEqual(notPaid);
+    expect(await ask(guest, id, 'APPLICATION_ACTION_READ_DOCUMENTS')).toMatchObject({ staff: false, numApplicants: 2 });
+    expect(await ask(admin, id, 'APPLICATION_ACTION_READ_DOCUMENTS')).toMatchObject({ staff: true });
+    for (const action of ['UPLOAD_DOCUMENT', 'EXTRACT_PASSPORT', 'SUBMIT'] as const)
+      await expect(ask(admin, id, `APPLICATION_ACTION_${action}`)).rejects.toEqual(refused('application-not-found'));
+  });
+
+  it('to upload outlives a partial refund, and ends with a whole one and with the submission', async () => {
+    const { guest, application } = await aPaid();
+    const { id } = application;
+    const refund = (amountMinor: number) =>
+      service.payment({
+        ...paidWith(id),
+        event: { $case: 'refunded', refunded: { duplicate: false, refunded: { amountMinor, currency: 'usd' } } },
+      });
+    await refund(1000);
+    const upload = () => ask(guest, id, 'APPLICATION_ACTION_UPLOAD_DOCUMENT');
+    expect((await service.as(guest, () => service.api.getApplication({ id }))).paymentStatus).toBe(
+      'PAYMENT_STATUS_PARTIALLY_REFUNDED',
+    );
+    expect(await upload()).toMatchObject({ numApplicants: 2 });
+    await refund(8998);
+    await expect(upload()).rejects.toEqual(refused('application-not-paid'));
+
+    const complete = await aComplete();
+    await service.as(complete.guest, () => service.api.submitApplication({ id: complete.id }));
+    await expect(ask(complete.guest, complete.id, 'APPLICATION_ACTION_UPLOAD_DOCUMENT')).rejects.toEqual(
+      refused('application-already-submitted'),
+    );
+  });
+
+  it('is read from plain columns: what is sealed need not open', async () => {
+    const { guest, application } = await aPaid();
+    const { id } = application;
+    await service
+      .db('application_detail')
+      .where({ application_id: id })
+      .update({ sealed: Buffer.alloc(60) });
+    expect(await ask(guest, id, 'APPLICATION_ACTION_UPLOAD_DOCUMENT')).toMatchObject({ numApplicants: 2 });
+    const stranger = { sub: 'stranger', email: 'eve@example.test' };
+    await expect(ask(stranger, id, 'APPLICATION_ACTION_READ_DOCUMENTS')).rejects.toEqual(
+      refused('application-not-found'),
+    );
+    expect(await ask({ sub: 'ada', email: 'ada@example.test' }, id, 'APPLICATION_ACTION_READ_DOCUMENTS')).toMatchObject(
+      {
+        staff: false,
+      },
+    );
+  });
+
+  it('is nobody’s once the application is erased', async () => {
+    const { guest, application } = await aPaid();
+    const { id } = application;
+    await service.db.transaction((tx) => service.applications.erase(tx, id));
+    for (const who of [guest, admin])
+      await expect(ask(who, id, 'APPLICATION_ACTION_READ_DOCUMENTS')).rejects.toEqual(refused('application-not-found'));
+  });
+});
+
+describe('placing a document', () => {
+  const place = (guest: { capability: string }, id: string, documentId: string, traveller = 0) =>
+    service.as(guest, () => service.api.placeDocument({ id, traveller, kind: 'DOCUMENT_KIND_SELFIE', documentId }));
+
+  it('answers which document it displaced, to one of those who place at once', async () => {
+    const { guest, application } = await aPaid();
+    const { id } = application;
+    const ids = ['a', 'b', 'c', 'd'];
+    const displaced = (await Promise.all(ids.map((each) => place(guest, id, each)))).map(
+      (answer) => answer.displacedDocumentId,
+    );
+    const [first] = (await service.as(guest, () => service.api.getApplication({ id }))).travellers;
+    expect([...displaced, first?.selfieDocumentId].sort()).toEqual(['', ...ids]);
+    expect(await place(guest, id, 'e', 1)).toEqual({ displacedDocumentId: '' });
+    expect(await place(guest, id, 'e', 1)).toEqual({ displacedDocumentId: '' });
+  });
+
+  it('is told to services, application by application', async () => {
+    const { guest, application } = await aPaid();
+    const { id } = application;
+    await place(guest, id, 'selfie-0');
+    await place(guest, id, 'selfie-1', 1);
+    const { id: draft } = await service.create(aGuest());
+    const unknown = randomUUID();
+    const applicationIds = [draft, id, unknown, 'no-uuid'];
+    expect(
+      (await service.as('service', () => service.api.listNamedDocuments({ applicationIds }))).applications,
+    ).toEqual([
+      { applicationId: draft, documentIds: [] },
+      { applicationId: id, documentIds: ['selfie-0', 'selfie-1'] },
+      { applicationId: unknown, documentIds: [] },
+      { applicationId: 'no-uuid', documentIds: [] },
+    ]);
+    const many = Array.from({ length: 101 }, () => unknown);
+    await expect(service.as('service', () => service.api.listNamedDocuments({ applicationIds: many }))).rejects.toEqual(
+      refused('too-many'),
+    );
+    await expect(service.as(guest, () => service.api.listNamedDocuments({ applicationIds }))).rejects.toEqual(
+      refused('services-only'),
+    );
+  });
+});
+
+describe('submitting', () => {
+  afterEach(() => {
+    service.documents.lost.clear();
+    service.documents.away = undefined;
+    service.documents.beforeAnswer = async () => {};
+  });
+  const submit = (guest: { capability: string }, id: string) =>
+    service.as(guest, () => service.api.submitApplication({ id }));
+
+  it('is refused while a document it names is not kept, naming the traveller’s field', async () => {
+    const { guest, id, documents } = await aComplete();
+    const lost = documents[2]?.documentId ?? '';
+    service.documents.lost.add(lost);
+    await expect(submit(guest, id)).rejects.toEqual(
+      refused('application-incomplete', {
+        code: 'FAILED_PRECONDITION',
+        fields: [{ path: 'travellers.1.selfieDocumentId', reason: 'required' }],
+      }),
+    );
+    service.documents.lost.clear();
+    expect((await submit(guest, id)).status).toBe('APPLICATION_STATUS_SUBMITTED');
+    service.documents.lost.add(lost);
+    expect((await submit(guest, id)).status).toBe('APPLICATION_STATUS_SUBMITTED');
+  });
+
+  it('waits for an answer about the documents, and holds no row meanwhile', async () => {
+    const { guest, id } = await aComplete();
+    service.documents.away = new AppError('UNAVAILABLE', 'neighbour-unavailable');
+    await expect(submit(guest, id)).rejects.toEqual(refused('neighbour-unavailable', { code: 'UNAVAILABLE' }));
+    service.documents.away = undefined;
+    service.documents.beforeAnswer = async () => {
+      await service.db.transaction(async (tx) => {
+        await tx.raw("set local lock_timeout = '500ms'");
+        await tx('application').where({ id }).forUpdate().select('id');
+      });
+    };
+    expect((await submit(guest, id)).status).toBe('APPLICATION_STATUS_SUBMITTED');
+  });
+
+  it('checks a picture that replaced another one meanwhile', async () => {
+    const { guest, id, documents } = await aComplete();
+    const replacement = randomUUID();
+    service.documents.lost.add(replacement);
+    let replaced = false;
+    service.documents.beforeAnswer = async () => {
+      if (replaced || !documents[0]) return;
+      replaced = true;
+      await service.as(guest, () => service.api.placeDocument({ ...documents[0], documentId: replacement } as never));
+    };
+    await expect(submit(guest, id)).rejects.toEqual(
+      refused('application-incomplete', { fields: [{ path: 'travellers.0.selfieDocumentId', reason: 'required' }] }),
+    );
+  });
+});
+
+describe('a write by the verified e-mail of an application that no account owns', () => {
+  const owner = { sub: 'ada-verified', email: 'ada@example.test' };
+  const get = (who: Parameters<typeof service.as>[0], id: string) =>
+    service.as(who, () => service.api.getApplication({ id }));
+  const gone = refused('application-not-found');
+
+  it('claims it by the same save, so that the browser that began it never reads what is saved', async () => {
+    const guest = aGuest();
+    const begun = await service.save(guest, await service.create(guest, { idempotencyKey: 'mine' }), personal());
+    expect((await get(owner, begun.id)).claimed).toBe(false);
+    expect((await get(guest, begun.id)).id).toBe(begun.id);
+
+    const saved = await service.save(owner, begun, personal([{ ...ada, lastName: 'Byron' }]));
+    expect(saved).toMatchObject({ claimed: true, version: begun.version + 1 });
+    await expect(get(guest, begun.id)).rejects.toEqual(gone);
+    await expect(service.save(guest, saved, personal())).rejects.toEqual(gone);
+    const again = await service.create(guest, { idempotencyKey: 'mine' });
+    expect(again.id).not.toBe(begun.id);
+    expect((await get(owner, begun.id)).travellers[0]?.lastName).toBe('Byron');
+  });
+
+  it('claims it by checkout, by a document and by submission too', async () => {
+    const guest = aGuest();
+    const { id } = await service.fill(guest, await service.create(guest));
+    await service.as(owner, () => service.api.beginCheckout({ id, currency: 'usd', expectedTotalMinor: 0 }));
+    await expect(get(guest, id)).rejects.toEqual(gone);
+
+    const paid = await aPaid();
+    const document = { id: paid.application.id, traveller: 0, kind: 'DOCUMENT_KIND_SELFIE', documentId: 's' } as const;
+    await service.as(owner, () => service.api.placeDocument(document));
+    await expect(get(paid.guest, paid.application.id)).rejects.toEqual(gone);
+
+    const complete = await aComplete();
+    await service.as(owner, () => service.api.submitApplication({ id: complete.id }));
+    await expect(get(complete.guest, complete.id)).rejects.toEqual(gone);
+  });
+
+  it('leaves the browser its access where it is that browser itself that writes', async () => {
+    const guest = aGuest();
+    const begun = await service.save(guest, await service.create(guest), personal());
+    const both = { ...owner, ...guest };
+    const saved = await service.save(both, begun, personal([{ ...ada, lastName: 'Byron' }]));
+    expect(saved.claimed).toBe(false);
+    expect((await get(guest, begun.id)).version).toBe(saved.version);
+  });
 });
 
 it('lets one of ten saves of the same version through', async () => {

@@ -171,12 +171,21 @@ export const startApplicationService = async (offers: Offer[] = [anOffer()]) => 
   const applications = createApplicationRepository({ cipher });
   const { catalog, state } = createTestCatalog(offers);
   const now = () => new Date();
+  /** The document service keeps every document but the lost ones. */
+  const documents = { lost: new Set<string>(), away: undefined as Error | undefined, beforeAnswer: async () => {} };
   const services = buildServices({
     db,
     applications,
     submissionQueries: createSubmissionQueries({ cipher }),
     audit: createAuditLog(),
     catalog,
+    documents: {
+      findKept: async (_applicationId, asked) => {
+        if (documents.away) throw documents.away;
+        await documents.beforeAnswer();
+        return new Set(asked.filter((id) => !documents.lost.has(id)));
+      },
+    },
     now,
   });
   const server = await startTestServer(services, await createTestIdentity(), { db });
@@ -194,6 +203,7 @@ export const startApplicationService = async (offers: Offer[] = [anOffer()]) => 
     as: server.as,
     applications,
     catalogState: state,
+    documents,
     masterKey,
     save,
     create: (who: Guest, over: Partial<CreateApplicationRequest> = {}) =>

@@ -1,11 +1,15 @@
 import { databaseSettings, loadConfig } from '@wayfare/kit/config';
 import { createDb, migrate } from '@wayfare/kit/db';
+import { createJobs } from '@wayfare/kit/jobs';
+import { measureWhenAsked } from '@wayfare/kit/metrics';
 import { runService } from '@wayfare/kit/run-service';
 import { startProcess } from '@wayfare/kit/start-process';
 import { z } from 'zod';
 import { createApplicationClient } from './clients/application-client.ts';
 import { createOcrClient } from './clients/ocr-client.ts';
 import { documentConfig } from './config.ts';
+import { createDocumentRepository } from './db/document-repository.ts';
+import { createJobHandlers, documentJobs } from './jobs.ts';
 import { createPicturePool } from './picture/picture-pool.ts';
 import { buildConsumers, buildServices } from './server.ts';
 import { createDocumentStore } from './storage/document-store.ts';
@@ -34,12 +38,22 @@ foundation.onStop(pictures.close);
 
 const store = createDocumentStore(await openDisk(config));
 const keyring = createKeyring(config.MASTER_KEY, config.MASTER_KEY_PREVIOUS ? [config.MASTER_KEY_PREVIOUS] : []);
+measureWhenAsked('visa_document_files_pending', 'Files of erased documents that are still to be removed', () =>
+  createDocumentRepository().countFilesPending(db),
+);
 await runService({
   service: 'document',
   config,
   foundation,
   db,
   services: buildServices({ db, pictures, store, keyring, application, ocr }),
-  consumers: buildConsumers({ store, keyring }),
+  consumers: buildConsumers({ keyring }),
   drainMs: 23_000, // a reading is waited for for 22 s
 });
+const handlers = createJobHandlers({ db, store, application, log: foundation.log });
+const jobs = await createJobs({ db, kinds: documentJobs }).start({
+  url: config.DATABASE_URL,
+  log: foundation.log,
+  handlers,
+});
+foundation.onStop(jobs.stop); // registered last, so stopped before the database is closed

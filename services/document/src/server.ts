@@ -8,6 +8,7 @@ import { createExtractPassport } from './app/extract-passport.ts';
 import { createGetOwnDocument } from './app/get-own-document.ts';
 import { createListDocuments } from './app/list-documents.ts';
 import { createReadDocument } from './app/read-document.ts';
+import { createRemoveFiles } from './app/remove-files.ts';
 import { createUploadDocument } from './app/upload-document.ts';
 import type { ApplicationClient } from './clients/application-client.ts';
 import type { OcrClient } from './clients/ocr-client.ts';
@@ -42,9 +43,15 @@ export const buildServices = ({
   const documents = createDocumentRepository();
   const keys = createApplicationKeyRepository({ keyring });
   const getOwnDocument = createGetOwnDocument({ db, documents, application });
-  const eraseDocument = createEraseDocument({ db, documents, store });
+  const eraseDocument = createEraseDocument({
+    db,
+    documents,
+    removeFiles: createRemoveFiles({ db, documents, store }),
+  });
   return [
     buildDocumentService({
+      db,
+      documents,
       uploadDocument: createUploadDocument({ db, documents, keys, store, pictures, application, eraseDocument, now }),
       extractPassport: createExtractPassport({ db, documents, keys, store, ocr, getOwnDocument }),
       createLink: createCreateLink({ db, documents, getOwnDocument, now }),
@@ -55,9 +62,9 @@ export const buildServices = ({
 };
 
 /** What main listens to and what component tests hand events to. */
-export const buildConsumers = ({ store, keyring }: Pick<Deps, 'store' | 'keyring'>): EventConsumer[] => {
+export const buildConsumers = ({ keyring }: Pick<Deps, 'keyring'>): EventConsumer[] => {
   const documents = createDocumentRepository();
   const keys = createApplicationKeyRepository({ keyring });
-  const eraseApplication = createEraseApplication({ documents, keys, store });
+  const eraseApplication = createEraseApplication({ documents, keys });
   return [eventConsumer(createApplicationEvents({ eraseApplication }))];
 };

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { currentCredentials } from '@wayfare/kit/caller';
 import { notFound } from '@wayfare/kit/errors';
+import { createLog } from '@wayfare/kit/log';
 import { createTestDb } from '@wayfare/kit/test-db';
 import { bundleOf } from '@wayfare/kit/test-process';
 import { createTestIdentity, startTestServer } from '@wayfare/kit/test-server';
@@ -13,9 +14,10 @@ import {
   type UploadDocumentRequest,
   type UploadHeader,
 } from '@wayfare/proto/document/v1/document_service';
-import type { ApplicationClient } from '../src/clients/application-client.ts';
+import type { Action, ApplicationClient } from '../src/clients/application-client.ts';
 import type { OcrClient } from '../src/clients/ocr-client.ts';
 import { chunksOf } from '../src/grpc/chunks.ts';
+import { createJobHandlers, type DocumentJob } from '../src/jobs.ts';
 import { createPicturePool } from '../src/picture/picture-pool.ts';
 import { buildServices } from '../src/server.ts';
 import { createDocumentStore } from '../src/storage/document-store.ts';
@@ -32,27 +34,58 @@ export const startDocumentWorld = async (ocr: OcrClient) => {
   const { db, drop } = await createTestDb('document', MIGRATIONS);
   const folder = await mkdtemp(join(tmpdir(), 'documents-'));
   const identity = await createTestIdentity();
+  const log = createLog('document', 'silent');
   const clock = { now: () => new Date() };
-  const neighbour = { paid: true, refusesAttach: undefined as Error | undefined };
+  const neighbour = {
+    /** What the application service answers to a permission asked for. */
+    refuses: {} as Partial<Record<Action, Error>>,
+    away: undefined as Error | undefined,
+    leavesOut: undefined as string | undefined,
+    /** Thrown instead of attaching. */
+    refusesAttach: undefined as Error | undefined,
+    /** Thrown although the document was attached: the answer was lost on its way. */
+    losesAnswer: undefined as Error | undefined,
+    beforeAttach: async (_documentId: string): Promise<void> => {},
+  };
+  /** Applications that the sweep asked about. */
+  const asked: string[] = [];
   const attached: { documentId: string; traveller: number }[] = [];
+  /** What each slot of an application names, as its row has it. */
+  const named = new Map<string, string>();
+  const namedBy = (applicationId: string): string[] =>
+    [...named].filter(([slot]) => slot.startsWith(applicationId)).map(([, documentId]) => documentId);
   const application: ApplicationClient = {
-    authorize: async () => {
+    authorize: async (_id, action) => {
       const { authorization, capability } = currentCredentials() ?? {};
       if (!authorization && capability !== owner.capability) throw notFound('application-not-found');
-      return { numApplicants: 2, paid: neighbour.paid, staff: authorization !== undefined };
+      if (neighbour.refuses[action]) throw neighbour.refuses[action];
+      return { numApplicants: 2 };
     },
-    attachDocument: async ({ documentId, traveller }) => {
+    listNamed: async (applicationIds) => {
+      if (neighbour.away) throw neighbour.away;
+      asked.push(...applicationIds);
+      const answered = applicationIds.filter((id) => id !== neighbour.leavesOut);
+      return new Map(answered.map((id) => [id, new Set(namedBy(id))]));
+    },
+    attachDocument: async ({ applicationId, documentId, traveller, kind }) => {
+      await neighbour.beforeAttach(documentId);
       if (neighbour.refusesAttach) throw neighbour.refusesAttach;
+      const slot = `${applicationId} ${traveller} ${kind}`;
+      const displaced = named.get(slot);
+      named.set(slot, documentId);
       attached.push({ documentId, traveller });
+      if (neighbour.losesAnswer) throw neighbour.losesAnswer;
+      return displaced;
     },
   };
+  const store = createDocumentStore(await openDisk({ STORAGE_DIR: folder }));
   const pictures = createPicturePool(bundleOf(join(__dirname, '..'), 'picture/picture-process'));
   const services = buildServices({
     db,
     pictures,
     ocr,
     application,
-    store: createDocumentStore(await openDisk({ STORAGE_DIR: folder })),
+    store,
     keyring: createKeyring(randomBytes(32)),
     now: () => clock.now(),
   });
@@ -78,6 +111,14 @@ export const startDocumentWorld = async (ocr: OcrClient) => {
     clock,
     neighbour,
     attached,
+    asked,
+    namedBy,
+    store,
+    /** Runs one of the jobs that the queue starts by the clock. */
+    run: async (job: DocumentJob): Promise<void> => {
+      const handlers = createJobHandlers({ db, store, application, log, now: () => clock.now() });
+      await handlers[job].run({ key: '', attempt: 1, signal: new AbortController().signal });
+    },
     upload,
     as: server.as,
     content: async (token: string): Promise<Buffer> => {
@@ -85,6 +126,7 @@ export const startDocumentWorld = async (ocr: OcrClient) => {
       for await (const { part } of client.readDocument({ token })) if (part?.$case === 'chunk') chunks.push(part.chunk);
       return Buffer.concat(chunks);
     },
+    folder,
     filesOnDisk: async (): Promise<Buffer[]> =>
       Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name)))),
     announced: async (documentId: string): Promise<(string | undefined)[]> => {

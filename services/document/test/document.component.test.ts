@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { createServiceTokens } from '@wayfare/kit/caller';
 import { AppError } from '@wayfare/kit/errors';
 import sharp from 'sharp';
@@ -27,8 +27,12 @@ afterAll(async () => {
 });
 afterEach(() => {
   world.clock.now = () => new Date();
-  world.neighbour.paid = true;
+  world.neighbour.refuses = {};
+  world.neighbour.away = undefined;
+  world.neighbour.leavesOut = undefined;
   world.neighbour.refusesAttach = undefined;
+  world.neighbour.losesAnswer = undefined;
+  world.neighbour.beforeAttach = async () => {};
 });
 
 const aSelfie = () =>
@@ -140,14 +144,17 @@ describe('an upload', () => {
     ]);
   });
 
-  it('leaves nothing behind where the application refuses it', async () => {
-    const applicationId = randomUUID();
-    const before = (await world.filesOnDisk()).length;
-    world.neighbour.refusesAttach = new AppError('FAILED_PRECONDITION', 'application-already-submitted');
-    await expect(uploadSelfie({ applicationId })).rejects.toMatchObject({ reason: 'application-already-submitted' });
-    expect((await world.filesOnDisk()).length).toBe(before);
-    expect((await world.as(owner, () => world.client.listDocuments({ applicationId }))).documents).toEqual([]);
-  });
+  it.each(['FAILED_PRECONDITION', 'NOT_FOUND', 'INVALID_ARGUMENT', 'PERMISSION_DENIED'] as const)(
+    'leaves nothing behind where the application refuses it with %s',
+    async (code) => {
+      const applicationId = randomUUID();
+      const before = (await world.filesOnDisk()).length;
+      world.neighbour.refusesAttach = new AppError(code, 'application-refuses');
+      await expect(uploadSelfie({ applicationId })).rejects.toMatchObject({ code, reason: 'application-refuses' });
+      expect((await world.filesOnDisk()).length).toBe(before);
+      expect(await keptOf(applicationId)).toEqual([]);
+    },
+  );
 
   it('is refused before payment, for a traveller that there is not, and without a header that makes sense', async () => {
     await expect(uploadSelfie({ traveller: 2 })).rejects.toMatchObject({ reason: 'traveller-unknown' });
@@ -155,7 +162,7 @@ describe('an upload', () => {
     await expect(uploadSelfie({ kind: 'DOCUMENT_KIND_UNSPECIFIED' })).rejects.toMatchObject({
       code: 'INVALID_ARGUMENT',
     });
-    world.neighbour.paid = false;
+    world.neighbour.refuses = { 'upload-document': new AppError('FAILED_PRECONDITION', 'application-not-paid') };
     await expect(uploadSelfie()).rejects.toMatchObject({ code: 'FAILED_PRECONDITION', reason: 'application-not-paid' });
   });
 
@@ -178,6 +185,168 @@ describe('an upload', () => {
       code: 'RESOURCE_EXHAUSTED',
       reason: 'upload-quota',
     });
+  });
+});
+
+const keptOf = async (applicationId: string) =>
+  (await world.as(owner, () => world.client.listDocuments({ applicationId }))).documents.map(({ id }) => id);
+
+describe('two uploads of one picture at once', () => {
+  it('keep the document that the application names, whichever of them was attached last', async () => {
+    for (const lastAttached of [0, 1]) {
+      const applicationId = randomUUID();
+      const arrivals: string[] = [];
+      let other = () => {};
+      const otherAttached = new Promise<void>((resolve) => {
+        other = resolve;
+      });
+      world.neighbour.beforeAttach = async (documentId) => {
+        arrivals.push(documentId);
+        while (arrivals.length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
+        const rows = await world.db('document').where({ application_id: applicationId }).orderBy('created_at');
+        if (rows.map(({ id }) => id).indexOf(documentId) === lastAttached) await otherAttached;
+      };
+      const one = async () => {
+        const document = await uploadSelfie({ applicationId });
+        other();
+        return document;
+      };
+      await Promise.all([one(), one()]);
+      expect(world.namedBy(applicationId)).toHaveLength(1);
+      expect(await keptOf(applicationId)).toEqual(world.namedBy(applicationId));
+    }
+  });
+});
+
+describe('an upload whose attach does not answer', () => {
+  const lost = ['UNAVAILABLE', 'DEADLINE_EXCEEDED', 'INTERNAL', 'RESOURCE_EXHAUSTED'] as const;
+  it.each(lost)('keeps the picture after %s, since the application may name it', async (code) => {
+    const applicationId = randomUUID();
+    world.neighbour.losesAnswer = new AppError(code, 'neighbour-away');
+    await expect(uploadSelfie({ applicationId })).rejects.toMatchObject({ code });
+    expect(world.namedBy(applicationId)).toHaveLength(1);
+    expect(await keptOf(applicationId)).toEqual(world.namedBy(applicationId));
+  });
+});
+
+describe('a sweep', () => {
+  const HOURS = 3_600_000;
+  const inTwoHours = () => {
+    world.clock.now = () => new Date(Date.now() + 2 * HOURS);
+  };
+  const lostAnswer = new AppError('DEADLINE_EXCEEDED', 'neighbour-deadline-exceeded');
+
+  it('erases a document that no application names once an upload of it can’t be under way any more', async () => {
+    const applicationId = randomUUID();
+    const named = await uploadSelfie({ applicationId });
+    world.neighbour.losesAnswer = lostAnswer;
+    world.neighbour.refusesAttach = lostAnswer;
+    await expect(uploadSelfie({ applicationId })).rejects.toMatchObject({ code: 'DEADLINE_EXCEEDED' });
+    const [stray] = (await keptOf(applicationId)).filter((id) => id !== named.id);
+    const files = (await world.filesOnDisk()).length;
+
+    await world.run('sweep-orphan-documents');
+    expect(await keptOf(applicationId)).toContain(stray);
+    inTwoHours();
+    await world.run('sweep-orphan-documents');
+    expect(await keptOf(applicationId)).toEqual([named.id]);
+    expect(await world.announced(stray ?? '')).toEqual(['uploaded', 'erased']);
+    expect((await world.filesOnDisk()).length).toBe(files - 1);
+  });
+
+  it('keeps what was attached although the answer was lost, and erases what that displaced', async () => {
+    const applicationId = randomUUID();
+    const displaced = await uploadSelfie({ applicationId });
+    world.neighbour.losesAnswer = lostAnswer;
+    await expect(uploadSelfie({ applicationId })).rejects.toMatchObject({ code: 'DEADLINE_EXCEEDED' });
+    world.neighbour.losesAnswer = undefined;
+    expect(await keptOf(applicationId)).toHaveLength(2);
+    inTwoHours();
+    await world.run('sweep-orphan-documents');
+    expect(await keptOf(applicationId)).toEqual(world.namedBy(applicationId));
+    expect(await keptOf(applicationId)).not.toContain(displaced.id);
+  });
+
+  it('finds what a lost answer displaced although a third document was attached since', async () => {
+    const applicationId = randomUUID();
+    await uploadSelfie({ applicationId });
+    world.neighbour.losesAnswer = lostAnswer;
+    await expect(uploadSelfie({ applicationId })).rejects.toMatchObject({ code: 'DEADLINE_EXCEEDED' });
+    world.neighbour.losesAnswer = undefined;
+    const third = await uploadSelfie({ applicationId });
+    inTwoHours();
+    await world.run('sweep-orphan-documents');
+    expect(await keptOf(applicationId)).toEqual([third.id]);
+  });
+
+  it('erases nothing while the application service does not answer, or leaves an application out', async () => {
+    const applicationId = randomUUID();
+    world.neighbour.refusesAttach = lostAnswer;
+    await expect(uploadSelfie({ applicationId })).rejects.toMatchObject({ code: 'DEADLINE_EXCEEDED' });
+    inTwoHours();
+    world.neighbour.away = new AppError('UNAVAILABLE', 'neighbour-unavailable');
+    await expect(world.run('sweep-orphan-documents')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    world.neighbour.away = undefined;
+    world.neighbour.leavesOut = applicationId;
+    await world.run('sweep-orphan-documents');
+    expect(await keptOf(applicationId)).toHaveLength(1);
+    world.neighbour.leavesOut = undefined;
+    await world.run('sweep-orphan-documents');
+    expect(await keptOf(applicationId)).toEqual([]);
+  });
+
+  it('goes over more applications than it asks about at once, and asks about each but once', async () => {
+    const { applicationId } = await uploadSelfie();
+    await world.db.raw(
+      `insert into application_key (application_id, master_key_id, wrapped_key)
+       select gen_random_uuid(), 'copy', wrapped_key from application_key, generate_series(1, 250) where application_id = ?`,
+      [applicationId],
+    );
+    await world.db.raw(
+      `insert into document (id, application_id, traveller, kind, object_key, content_type, size_bytes, width_px, height_px, uploaded_by, created_at)
+       select gen_random_uuid(), application_id, 0, 'selfie', 'copy-' || application_id, 'image/jpeg', 1, 1, 1, 'guest:copy', now() - interval '1 day'
+       from application_key where master_key_id = 'copy'`,
+    );
+    inTwoHours();
+    const live = () => world.db('document').where({ uploaded_by: 'guest:copy' }).whereNull('erased_at');
+    expect(await live()).toHaveLength(250);
+    await world.run('sweep-orphan-documents');
+    expect(await live()).toEqual([]);
+    world.asked.length = 0;
+    await world.run('sweep-orphan-documents');
+    expect(world.asked).toEqual([]);
+  });
+
+  it('removes files that no row expects, old ones only, and no file that a row does', async () => {
+    const { id, applicationId } = await uploadSelfie();
+    await world.store.put('left-behind', randomBytes(32), Buffer.from('a picture without a row'));
+    const before = (await world.filesOnDisk()).length;
+    await world.run('sweep-orphan-files');
+    expect((await world.filesOnDisk()).length).toBe(before);
+    inTwoHours();
+    await world.run('sweep-orphan-files');
+    expect((await world.filesOnDisk()).length).toBe(before - 1);
+    const { token } = await world.as(owner, () => world.client.createLink({ id }));
+    world.clock.now = () => new Date();
+    expect(await keptOf(applicationId)).toEqual([id]);
+    expect((await world.content(token)).length).toBeGreaterThan(0);
+  });
+});
+
+describe('finding documents', () => {
+  it('answers to services which of the documents are kept for the application', async () => {
+    const { id, applicationId } = await uploadSelfie();
+    const find = (applicationId: string, ids: string[]) =>
+      world.as('service', async () => (await world.client.findDocuments({ applicationId, ids })).ids);
+    expect(await find(applicationId, [id, randomUUID(), 'no-uuid'])).toEqual([id]);
+    expect(await find(randomUUID(), [id])).toEqual([]);
+    await uploadSelfie({ applicationId });
+    expect(await find(applicationId, [id])).toEqual([]);
+    await expect(world.as(owner, () => world.client.findDocuments({ applicationId, ids: [id] }))).rejects.toMatchObject(
+      {
+        reason: 'services-only',
+      },
+    );
   });
 });
 

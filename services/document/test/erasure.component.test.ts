@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { handleOnce } from '@wayfare/kit/inbox';
 import { createTestDb } from '@wayfare/kit/test-db';
 import { DocumentEvent } from '@wayfare/proto/document/v1/document_events';
+import { createRemoveFiles, createRemovePendingFiles } from '../src/app/remove-files.ts';
 import { createApplicationKeyRepository } from '../src/db/application-key-repository.ts';
 import { createDocumentRepository } from '../src/db/document-repository.ts';
 import { buildConsumers } from '../src/server.ts';
@@ -20,7 +21,7 @@ const start = async () => {
   const keyring = createKeyring(randomBytes(32));
   const keys = createApplicationKeyRepository({ keyring });
   const documents = createDocumentRepository();
-  const [consumer] = buildConsumers({ store, keyring });
+  const [consumer] = buildConsumers({ keyring });
   const keep = async (applicationId: string) => {
     const document = {
       id: randomUUID(),
@@ -48,6 +49,17 @@ const start = async () => {
     db,
     keys,
     keep,
+    /** One round of the job, on a storage that fails for the named files. */
+    removePendingFiles: (broken: string[] = []) => {
+      const failing = {
+        remove: async (objectKey: string) => {
+          if (broken.includes(objectKey)) throw new Error('storage away');
+          await store.remove(objectKey);
+        },
+      };
+      const deps = { db, documents, store: failing };
+      return createRemovePendingFiles({ ...deps, removeFiles: createRemoveFiles(deps) })();
+    },
     files: async () => (await readdir(folder)).sort(),
     erase: (applicationId: string, eventId: string = randomUUID()) =>
       handleOnce(db, { consumer: 'document', eventId }, async (tx) =>
@@ -61,11 +73,12 @@ const start = async () => {
 };
 
 test('an erased application loses its key, documents, links and files, and nobody else’s; who read them stays known', async () => {
-  const { db, keys, keep, files, erase, stop } = await start();
+  const { db, keys, keep, files, erase, removePendingFiles, stop } = await start();
   const gone = await keep(randomUUID());
   const kept = await keep(randomUUID());
   await erase(gone.applicationId);
   await erase(gone.applicationId);
+  await removePendingFiles();
 
   expect(await files()).toEqual([kept.objectKey]);
   expect(await db('document').whereNull('erased_at').pluck('id')).toEqual([kept.id]);
@@ -84,5 +97,34 @@ test('an application without documents gets no key any more once it is erased', 
   const applicationId = randomUUID();
   await erase(applicationId);
   await expect(keys.getOrCreate(db, applicationId)).rejects.toMatchObject({ reason: 'application-not-found' });
+  await stop();
+});
+
+test('the key goes although the storage is away, and the files follow once it is back, whichever of them fails', async () => {
+  const { db, keys, keep, files, erase, removePendingFiles, stop } = await start();
+  const [first, second] = [await keep(randomUUID()), await keep(randomUUID())];
+  await erase(first.applicationId);
+  await erase(second.applicationId);
+  await expect(keys.get(db, first.applicationId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await files()).toHaveLength(2);
+
+  expect(await removePendingFiles([first.objectKey])).toEqual({ removed: 1, failed: 1 });
+  expect(await files()).toEqual([first.objectKey]);
+  expect(await removePendingFiles()).toEqual({ removed: 1, failed: 0 });
+  expect(await removePendingFiles()).toEqual({ removed: 0, failed: 0 });
+  expect(await files()).toEqual([]);
+  await stop();
+});
+
+test('more files than a batch are removed in one round, past those that fail', async () => {
+  const { db, keep, files, erase, removePendingFiles, stop } = await start();
+  const applicationId = randomUUID();
+  const kept = [];
+  for (let count = 0; count < 120; count += 1) kept.push(await keep(applicationId));
+  await erase(applicationId);
+  const broken = kept.slice(0, 60).map(({ objectKey }) => objectKey);
+  expect(await removePendingFiles(broken)).toEqual({ removed: 60, failed: 60 });
+  expect(await files()).toEqual([...broken].sort());
+  expect(await db('document').whereNull('file_removed_at')).toHaveLength(60);
   await stop();
 });

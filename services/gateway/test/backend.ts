@@ -20,6 +20,7 @@ import { PaymentServiceService } from '@wayfare/proto/payment/v1/payment_service
 import { startSandbox } from '@wayfare/stripe-sandbox/server';
 import { createRecordPayment } from '../../application/src/app/record-payment.ts';
 import { createCatalogClient } from '../../application/src/clients/catalog-client.ts';
+import { createDocumentClient } from '../../application/src/clients/document-client.ts';
 import { createApplicationRepository } from '../../application/src/db/application-repository.ts';
 import { createAuditLog } from '../../application/src/db/audit-log.ts';
 import { createFieldCipher } from '../../application/src/db/field-cipher.ts';
@@ -75,6 +76,8 @@ export const startBackend = async () => {
   const cipher = createFieldCipher({ current: randomBytes(32) });
   const applications = createApplicationRepository({ cipher });
   const now = () => new Date();
+  /** The two ask each other: this one is there once the document service is served. */
+  const documents = () => createDocumentClient({ client: document.api });
   const application = await serve(
     ApplicationServiceService,
     buildApplication({
@@ -83,6 +86,7 @@ export const startBackend = async () => {
       submissionQueries: createSubmissionQueries({ cipher }),
       audit: createAuditLog(),
       catalog: createCatalogClient({ client: catalog.api }),
+      documents: { findKept: (...asked) => documents().findKept(...asked) },
       now,
     }),
     applicationDb,

@@ -107,6 +107,8 @@ export const CALLS: Record<string, string> = {
   'ApplicationService.authorizeApplication':      '401   ok    404   404   ok    404   404   404   ok    401   401   404',
   'ApplicationService.beginCheckout':             '401   ok    404   404   ok    404   404   404   404   401   401   404',
   'ApplicationService.attachDocument':            '401   ok    404   404   ok    404   404   404   404   401   401   404',
+  'ApplicationService.placeDocument':             '401   ok    404   404   ok    404   404   404   404   401   401   404',
+  'ApplicationService.listNamedDocuments':        '403   403   403   403   403   403   403   403   403   401   401   ok',
   'ApplicationService.getContact':                '403   403   403   403   403   403   403   403   403   401   401   ok',
   'ApplicationService.listSubmissions':           '401   401   401   403   403   ok    ok    403   ok    401   401   401',
   'ApplicationService.exportSubmissionRows':      '401   401   401   403   403   403   ok    403   ok    401   401   401',
@@ -149,6 +151,7 @@ export const CALLS: Record<string, string> = {
   'DocumentService.createLink':                   '401   ok    404   404   ok    404   404   404   ok    401   401   404',
   'DocumentService.readDocument':                 'ok    ok    ok    ok    ok    ok    ok    ok    ok    401   401   ok',
   'DocumentService.listDocuments':                '401   ok    404   404   ok    404   404   404   ok    401   401   404',
+  'DocumentService.findDocuments':               '403   403   403   403   403   403   403   403   403   401   401   ok',
 
   'NotificationService.sendSignInLink':           '403   403   403   403   403   403   403   403   403   401   401   ok',
   'NotificationService.stopReminders':            'ok    ok    ok    ok    ok    ok    ok    ok    ok    401   401   ok',

@@ -308,19 +308,12 @@ const active = { ...inactive, includeInactive: false };
 /** Every call as its row names it, with a request that is accepted from whoever may make it. */
 export const callOf = (name: string, { stripeEvent }: Backend): Call => {
   const applicationOf: Record<string, Call> = Object.fromEntries(
-    (
-      [
-        'getApplication',
-        'submitApplication',
-        'claimApplication',
-        'authorizeApplication',
-        'getContact',
-        'getSubmission',
-      ] as const
-    ).map((call) => [
-      `ApplicationService.${call}`,
-      ({ application }, scene, who) => application[call]({ id: scene.applicationOf(who) }),
-    ]),
+    (['getApplication', 'submitApplication', 'claimApplication', 'getContact', 'getSubmission'] as const).map(
+      (call) => [
+        `ApplicationService.${call}`,
+        ({ application }, scene, who) => application[call]({ id: scene.applicationOf(who) }),
+      ],
+    ),
   );
   const calls: Record<string, Call> = {
     ...applicationOf,
@@ -337,13 +330,25 @@ export const callOf = (name: string, { stripeEvent }: Backend): Call => {
     'ApplicationService.listMyApplications': ({ application }) => application.listMyApplications({}),
     'ApplicationService.beginCheckout': ({ application }, scene, who) =>
       application.beginCheckout({ id: scene.payableOf(who), currency: 'usd', expectedTotalMinor: 0 }),
-    'ApplicationService.attachDocument': ({ application }, scene, who) =>
-      application.attachDocument({
+    'ApplicationService.authorizeApplication': ({ application }, scene, who) =>
+      application.authorizeApplication({
         id: scene.applicationOf(who),
-        traveller: 0,
-        kind: 'DOCUMENT_KIND_SELFIE',
-        documentId: randomUUID(),
+        action: 'APPLICATION_ACTION_READ_DOCUMENTS',
       }),
+    ...Object.fromEntries(
+      (['attachDocument', 'placeDocument'] as const).map((call): [string, Call] => [
+        `ApplicationService.${call}`,
+        ({ application }, scene, who) =>
+          application[call]({
+            id: scene.applicationOf(who),
+            traveller: 0,
+            kind: 'DOCUMENT_KIND_SELFIE',
+            documentId: randomUUID(),
+          }),
+      ]),
+    ),
+    'ApplicationService.listNamedDocuments': ({ application }, scene, who) =>
+      application.listNamedDocuments({ applicationIds: [scene.applicationOf(who)] }),
     'ApplicationService.listSubmissions': ({ application }) =>
       application.listSubmissions(ListSubmissionsRequest.fromPartial({})),
     'ApplicationService.exportSubmissionRows': ({ application }) =>
@@ -416,6 +421,8 @@ export const callOf = (name: string, { stripeEvent }: Backend): Call => {
       drain(document.readDocument({ token: await scene.freshLink() })),
     'DocumentService.listDocuments': ({ document }, scene, who) =>
       document.listDocuments({ applicationId: scene.applicationOf(who) }),
+    'DocumentService.findDocuments': ({ document }, scene, who) =>
+      document.findDocuments({ applicationId: scene.applicationOf(who), ids: [] }),
 
     'NotificationService.sendSignInLink': ({ notification }) =>
       notification.sendSignInLink({ email: 'somebody@example.test', locale: 'en' }),

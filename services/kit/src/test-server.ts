@@ -66,15 +66,17 @@ export const startTestServer = async (
   return {
     address,
     client,
-    /** Runs calls as a guest (capability), a signed-in person (token), or nobody. */
+    /** Runs calls as a guest (capability), a signed-in person (token), somebody signed in who is also a guest, or nobody. */
     as: async <T>(
-      who: TokenOptions | { capability: string } | 'nobody' | 'service',
+      who: TokenOptions | ({ capability: string } & TokenOptions) | 'nobody' | 'service',
       work: () => Promise<T>,
     ): Promise<T> => {
       if (who === 'service') return withCredentials({}, work);
       if (who === 'nobody') return withCredentials({ anonymous: true }, work);
-      if ('capability' in who) return withCredentials({ capability: who.capability }, work);
-      return withCredentials({ authorization: await identity.userToken(who) }, work);
+      const capability = 'capability' in who ? who.capability : undefined;
+      const isSignedIn = !capability || 'sub' in who;
+      const authorization = isSignedIn ? await identity.userToken(who) : undefined;
+      return withCredentials({ authorization, capability }, work);
     },
     close: async () => {
       for (const made of open) made.close();

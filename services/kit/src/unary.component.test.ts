@@ -66,6 +66,7 @@ beforeAll(async () => {
         };
       },
     },
+    findDocuments: unused,
     readDocument: {
       access: 'anyone',
       handle: async function* () {

@@ -64,7 +64,6 @@ const anApplicationService = (order: { lines: QuoteLine[]; version: number; chan
       refuseStrangers();
       return {
         id,
-        status: 'APPLICATION_STATUS_PENDING' as const,
         paymentStatus: 'PAYMENT_STATUS_PENDING' as const,
         numApplicants: 2,
         staff: false,

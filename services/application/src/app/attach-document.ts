@@ -3,8 +3,8 @@ import type { Db } from '@wayfare/kit/db';
 import { notFound } from '@wayfare/kit/errors';
 import type { ApplicationRepository } from '../db/application-repository.ts';
 import type { Application, ApplicationId } from '../domain/application.ts';
-import { attachDocument, type DocumentKind } from '../domain/documents.ts';
-import { isOwner } from '../domain/ownership.ts';
+import { attachDocument, type DocumentKind, documentIn } from '../domain/documents.ts';
+import { claimOnWrite, isOwner, ownershipOf } from '../domain/ownership.ts';
 
 interface Deps {
   db: Db;
@@ -12,7 +12,10 @@ interface Deps {
   now: () => Date;
 }
 
-/** Notes an uploaded document at its traveller; needs no version, uploads may end in any order. The same document twice changes nothing. */
+/**
+ * Names an uploaded document at its traveller, under the row's lock: uploads need no version and may end in any order.
+ * The same document twice changes nothing. @returns the application and the document that was named there before.
+ */
 export const createAttachDocument =
   ({ db, applications, now }: Deps) =>
   ({
@@ -25,10 +28,12 @@ export const createAttachDocument =
     traveller: number;
     kind: DocumentKind;
     documentId: string;
-  }): Promise<Application> =>
+  }): Promise<{ application: Application; displaced?: string }> =>
     db.transaction(async (tx) => {
       const before = await applications.lock(tx, id);
-      if (!before || !isOwner(before, caller)) throw notFound('application-not-found');
+      if (!before || !isOwner(ownershipOf(before), caller)) throw notFound('application-not-found');
       const after = attachDocument(before, document);
-      return after === before ? before : applications.save(tx, before, after, now());
+      if (after === before) return { application: before };
+      const application = await applications.save(tx, before, claimOnWrite(before, after, caller), now());
+      return { application, displaced: documentIn(before, document) };
     });

@@ -4,6 +4,7 @@ import { AppError } from '@wayfare/kit/errors';
 import type { Catalog } from '../clients/catalog-client.ts';
 import type { ApplicationRepository } from '../db/application-repository.ts';
 import type { Application, ApplicationId, Currency } from '../domain/application.ts';
+import { claimOnWrite } from '../domain/ownership.ts';
 import { beginCheckout, snapshotOf } from '../domain/payment.ts';
 
 interface Deps {
@@ -46,7 +47,7 @@ export const createBeginCheckout =
       }
       try {
         return await db.transaction(async (tx) => {
-          const application = await applications.save(tx, before, after, time);
+          const application = await applications.save(tx, before, claimOnWrite(before, after, caller), time);
           await applications.addSnapshot(tx, application, snapshotOf(application));
           return { application, version: application.version };
         });

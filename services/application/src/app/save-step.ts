@@ -4,6 +4,7 @@ import { AppError } from '@wayfare/kit/errors';
 import type { Catalog } from '../clients/catalog-client.ts';
 import type { ApplicationRepository } from '../db/application-repository.ts';
 import type { Application, ApplicationId } from '../domain/application.ts';
+import { claimOnWrite } from '../domain/ownership.ts';
 import { LOCALES } from '../domain/step-rules.ts';
 import { offerNeededBy, type Step, saveStep } from '../domain/steps.ts';
 
@@ -37,5 +38,6 @@ export const createSaveStep =
     const destinationId = offerNeededBy(step, before);
     const offer = destinationId ? await catalog.getOffer(destinationId, { locale: reader }) : undefined;
     const time = now();
-    return applications.save(db, before, { ...saveStep(before, step, { offer, now: time }), locale: reader }, time);
+    const after = { ...saveStep(before, step, { offer, now: time }), locale: reader };
+    return applications.save(db, before, claimOnWrite(before, after, caller), time);
   };

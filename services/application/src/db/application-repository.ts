@@ -3,8 +3,9 @@ import type { Db, Tx } from '@wayfare/kit/db';
 import { AppError, notFound } from '@wayfare/kit/errors';
 import { enqueue } from '@wayfare/kit/outbox';
 import type { Application, ApplicationId, Money, WrappedKey } from '../domain/application.ts';
+import type { AccessFacts } from '../domain/authorization.ts';
 import { type Change, changesBetween } from '../domain/changes.ts';
-import { isOwner } from '../domain/ownership.ts';
+import { isOwner, ownershipOf } from '../domain/ownership.ts';
 import type { CheckoutSnapshot } from '../domain/payment.ts';
 import { type ApplicationRow, toApplication, toChangedColumns, toNewRows } from './application-row.ts';
 import { erasedEvent, eventOf, TOPIC } from './event-of.ts';
@@ -31,9 +32,31 @@ export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher })
   /** @returns the caller's application; NOT_FOUND `application-not-found` where there is none or it is somebody else's. */
   const get = async (db: Db | Tx, { id, caller }: { id: ApplicationId; caller: Caller }): Promise<Application> => {
     const application = await find(db, id);
-    if (!application || !isOwner(application, caller)) throw notFound('application-not-found');
+    if (!application || !isOwner(ownershipOf(application), caller)) throw notFound('application-not-found');
     return application;
   };
+
+  /** What permissions depend on, from plain columns: nothing is decrypted. Erased applications are not found. */
+  const findAccess = async (db: Db, id: ApplicationId): Promise<AccessFacts | undefined> => {
+    if (!isUuid(id)) return undefined;
+    const row = await rows(db)
+      .where({ id })
+      .first('user_id', 'capability_hash', 'email', 'status', 'payment_status', 'num_applicants');
+    return (
+      row && {
+        userId: row.user_id ?? undefined,
+        capabilityHash: row.capability_hash ?? undefined,
+        email: row.email ?? undefined,
+        status: row.status,
+        paymentStatus: row.payment_status,
+        numApplicants: row.num_applicants,
+      }
+    );
+  };
+
+  /** Those of the applications that are there and not erased. */
+  const findMany = async (db: Db, ids: ApplicationId[]): Promise<Application[]> =>
+    (await rows(db).whereIn('id', ids.filter(isUuid))).map((row) => open(row as ApplicationRow));
 
   /** As find, and nobody else may change it until the transaction ends. */
   const lock = async (tx: Tx, id: ApplicationId): Promise<Application | undefined> => {
@@ -75,19 +98,22 @@ export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher })
 
   /**
    * One conditional update: ABORTED `application-changed` where the version is no longer `before`'s. Outside a transaction it opens one only if there is news to tell.
-   * A key that asked for the draft is free again once the draft is paid. @returns the application as it is now.
+   * A key that asked for the draft is free again once the draft is paid, and once an account owns it; the browser that
+   * began it then has no access any more. @returns the application as it is now.
    */
   const save = async (db: Db | Tx, before: Application, after: Application, now: Date): Promise<Application> => {
     const saved: Application = { ...after, version: before.version + 1, updatedAt: now };
     const changes = changesBetween(before, saved);
     const { main, detail } = toChangedColumns(before, saved, cipher);
+    const claimed = saved.userId !== before.userId;
     const write = async (run: Db | Tx): Promise<void> => {
       const update = run('application')
         .where({ id: before.id, version: before.version })
         .update({
           ...main,
           ...(before.quote === saved.quote ? {} : { payment_id: saved.paymentId ?? null }),
-          ...(saved.paidAt && !before.paidAt ? { idempotency_caller: null, idempotency_key: null } : {}),
+          ...(claimed ? { user_id: saved.userId, capability_hash: null } : {}),
+          ...(claimed || (saved.paidAt && !before.paidAt) ? { idempotency_caller: null, idempotency_key: null } : {}),
           version: saved.version,
           updated_at: now,
         });
@@ -262,6 +288,8 @@ export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher })
   return {
     newKey: cipher.newKey,
     find,
+    findAccess,
+    findMany,
     get,
     lock,
     insert,

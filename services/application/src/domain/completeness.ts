@@ -29,6 +29,16 @@ export const requireSelfies = ({ travellers }: Application): void =>
     ),
   );
 
+/** As above, naming every picture that `kept` does not hold: what an application names has to be there once it is submitted. */
+export const requireDocuments = ({ travellers }: Pick<Application, 'travellers'>, kept: ReadonlySet<string>): void =>
+  refuse(
+    travellers.flatMap((traveller, index) =>
+      (['selfieDocumentId', 'passportDocumentId'] as const)
+        .filter((field) => !kept.has(traveller[field] ?? ''))
+        .map((field) => missing(`travellers.${index}.${field}`)),
+    ),
+  );
+
 /** As above, unless everything that the government's form asks for is there: answers, and of each traveller a selfie and a passport page that was reviewed. */
 export const requireSubmittable = ({ travellers, phone, extended, address }: Application): void =>
   refuse([

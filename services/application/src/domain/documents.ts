@@ -5,7 +5,27 @@ import { advance } from './transitions.ts';
 
 export type DocumentKind = 'selfie' | 'passport';
 
-/** A new picture of the passport takes what was read from the one before with it. @returns the same object where the document is there already. */
+const FIELDS = { selfie: 'selfieDocumentId', passport: 'passportDocumentId' } as const satisfies Record<
+  DocumentKind,
+  keyof Traveller
+>;
+
+/** The document that a traveller's slot names. */
+export const documentIn = (
+  { travellers }: Pick<Application, 'travellers'>,
+  { traveller, kind }: { traveller: number; kind: DocumentKind },
+): string | undefined => travellers[traveller]?.[FIELDS[kind]];
+
+/** Every document that the application names. */
+export const documentIdsOf = ({ travellers }: Pick<Application, 'travellers'>): string[] =>
+  travellers.flatMap(({ selfieDocumentId, passportDocumentId }) =>
+    [selfieDocumentId, passportDocumentId].filter((id) => id !== undefined),
+  );
+
+/**
+ * A new picture of the passport discards what was read from the one before.
+ * @returns the same object where the document is there already.
+ */
 export const attachDocument = (
   application: Application,
   { traveller: index, kind, documentId }: { traveller: number; kind: DocumentKind; documentId: string },
@@ -16,7 +36,7 @@ export const attachDocument = (
     throw new AppError('INVALID_ARGUMENT', 'input-not-accepted', {
       fields: [{ path: 'traveller', reason: 'not-a-traveller' }],
     });
-  const field = kind === 'selfie' ? 'selfieDocumentId' : 'passportDocumentId';
+  const field = FIELDS[kind];
   if (traveller[field] === documentId) return application;
   const changed: Traveller = {
     ...traveller,

@@ -1,6 +1,9 @@
-import { anonymous } from '@wayfare/kit/caller';
+import { anonymous, type Caller } from '@wayfare/kit/caller';
 import { anApplication } from '../../test/fixtures.ts';
-import { isOwner } from './ownership.ts';
+import type { Application } from './application.ts';
+import { isOwner as isOwnedBy, ownershipOf } from './ownership.ts';
+
+const isOwner = (application: Application, caller: Caller) => isOwnedBy(ownershipOf(application), caller);
 
 const guests = anApplication({ capabilityHash: 'a' });
 const claimed = anApplication({ userId: 'user-1' });

@@ -1,12 +1,42 @@
 import type { Caller } from '@wayfare/kit/caller';
 import { type Application, contactEmail } from './application.ts';
 
-type Owned = Pick<Application, 'userId' | 'capabilityHash' | 'travellers'>;
+/** Whose an application is. Each part stands in a plain column: nothing has to be decrypted to tell. */
+export interface Ownership {
+  userId?: string;
+  capabilityHash?: string;
+  /** Of the first traveller, in lower case. */
+  email?: string;
+}
 
-/** By the browser that began it, by the account it belongs to, or, while it belongs to none, by a verified e-mail. An id alone never counts. */
-export const isOwner = (application: Owned, { userId, email, emailVerified, capabilityHash }: Caller): boolean => {
-  if (capabilityHash && application.capabilityHash === capabilityHash) return true;
-  if (!userId) return false;
-  if (application.userId) return application.userId === userId;
-  return emailVerified && Boolean(email) && contactEmail(application) === email?.toLowerCase();
+const hasVerifiedEmail = ({ email }: Ownership, caller: Caller): boolean =>
+  caller.emailVerified && Boolean(caller.email) && email === caller.email?.toLowerCase();
+
+const holdsCapability = ({ capabilityHash }: Ownership, caller: Caller): boolean =>
+  Boolean(caller.capabilityHash) && capabilityHash === caller.capabilityHash;
+
+/**
+ * Owners are the browser that began it, the account it belongs to or, while it belongs to none, a verified e-mail.
+ * Knowing the id never counts.
+ */
+export const isOwner = (ownership: Ownership, caller: Caller): boolean => {
+  if (holdsCapability(ownership, caller)) return true;
+  if (!caller.userId) return false;
+  return ownership.userId ? ownership.userId === caller.userId : hasVerifiedEmail(ownership, caller);
 };
+
+export const ownershipOf = (application: Application): Ownership => ({
+  userId: application.userId,
+  capabilityHash: application.capabilityHash,
+  email: contactEmail(application),
+});
+
+/**
+ * What the caller writes, claimed where they own it by verified e-mail alone: the application becomes their account's
+ * and the browser that began it loses its access, so it never reads what its owner saved.
+ * `before` is the application that the caller's ownership was judged by.
+ */
+export const claimOnWrite = (before: Application, after: Application, caller: Caller): Application =>
+  before.userId || !caller.userId || holdsCapability(before, caller)
+    ? after
+    : { ...after, userId: caller.userId, capabilityHash: undefined };

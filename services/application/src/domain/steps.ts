@@ -198,7 +198,7 @@ const stepIndexAfter = ({ travellers, lastStepIndex }: Application, step: LaterS
 };
 
 /** FAILED_PRECONDITION unless the application is paid for and not handed in yet. */
-export const requireOpenAfterPayment = (application: Application): void => {
+export const requireOpenAfterPayment = (application: Pick<Application, 'status' | 'paymentStatus'>): void => {
   if (application.status === 'submitted' || application.status === 'completed')
     throw new AppError('FAILED_PRECONDITION', 'application-already-submitted');
   if (!isSettled(application) || application.paymentStatus === 'refunded')

@@ -1,6 +1,5 @@
 import type { Db } from '@wayfare/kit/db';
 import { AppError, notFound } from '@wayfare/kit/errors';
-import { mayStaff } from '@wayfare/kit/staff-access';
 import { type Handlers, serve } from '@wayfare/kit/unary';
 import { ApplicationServiceService } from '@wayfare/proto/application/v1/application_service';
 import type { createAttachDocument } from '../app/attach-document.ts';
@@ -11,9 +10,10 @@ import type { createGetQuote } from '../app/get-quote.ts';
 import type { createSaveStep } from '../app/save-step.ts';
 import type { createSubmitApplication } from '../app/submit-application.ts';
 import type { ApplicationRepository } from '../db/application-repository.ts';
-import { isOwner } from '../domain/ownership.ts';
-import { toProtoPaymentStatus, toProtoStatus } from '../proto-status.ts';
-import { toCurrency, toStep } from './from-proto.ts';
+import { authorize } from '../domain/authorization.ts';
+import { documentIdsOf } from '../domain/documents.ts';
+import { toProtoPaymentStatus } from '../proto-status.ts';
+import { toAction, toAttachment, toCurrency, toStep } from './from-proto.ts';
 import type { SubmissionHandlers } from './submission-handlers.ts';
 import { toContact, toPayableOrder, toProtoApplication, toProtoQuote } from './to-proto.ts';
 
@@ -30,7 +30,7 @@ interface Deps {
   submissions: SubmissionHandlers;
 }
 
-const DOCUMENT_KINDS = { DOCUMENT_KIND_SELFIE: 'selfie', DOCUMENT_KIND_PASSPORT: 'passport' } as const;
+const NAMED_AT_ONCE = 100;
 
 export const serveApplications = ({ db, applications, submissions, ...commands }: Deps) => {
   const handlers: Handlers<ApplicationServiceService> = {
@@ -75,19 +75,12 @@ export const serveApplications = ({ db, applications, submissions, ...commands }
     },
     authorizeApplication: {
       access: 'person',
-      handle: async ({ id }, { caller }) => {
-        const application = await applications.find(db, id);
-        const owner = application && isOwner(application, caller);
-        // Only the role that may see a passport number may see the page it is printed on.
-        if (!application || !(owner || mayStaff(caller.roles, 'documents.read')))
-          throw notFound('application-not-found');
-        return {
-          id,
-          status: toProtoStatus(application.status),
-          paymentStatus: toProtoPaymentStatus(application.paymentStatus),
-          numApplicants: application.numApplicants,
-          staff: !owner,
-        };
+      handle: async ({ id, action }, { caller }) => {
+        const facts = await applications.findAccess(db, id);
+        if (!facts) throw notFound('application-not-found');
+        const { staff } = authorize(facts, toAction(action), caller);
+        const { numApplicants, paymentStatus } = facts;
+        return { id, paymentStatus: toProtoPaymentStatus(paymentStatus), numApplicants, staff };
       },
     },
     beginCheckout: {
@@ -99,13 +92,27 @@ export const serveApplications = ({ db, applications, submissions, ...commands }
     },
     attachDocument: {
       access: 'person',
-      handle: async ({ id, traveller, kind, documentId }, { caller }) => {
-        const known = kind in DOCUMENT_KINDS ? DOCUMENT_KINDS[kind as keyof typeof DOCUMENT_KINDS] : undefined;
-        if (!known || !documentId)
-          throw new AppError('INVALID_ARGUMENT', 'input-not-accepted', {
-            fields: [{ path: known ? 'documentId' : 'kind', reason: 'required' }],
-          });
-        return toProtoApplication(await commands.attachDocument({ id, traveller, kind: known, documentId, caller }));
+      handle: async (request, { caller }) =>
+        toProtoApplication((await commands.attachDocument({ ...toAttachment(request), caller })).application),
+    },
+    placeDocument: {
+      access: 'person',
+      handle: async (request, { caller }) => {
+        const { displaced } = await commands.attachDocument({ ...toAttachment(request), caller });
+        return { displacedDocumentId: displaced ?? '' };
+      },
+    },
+    listNamedDocuments: {
+      access: 'service',
+      handle: async ({ applicationIds }) => {
+        if (applicationIds.length > NAMED_AT_ONCE) throw new AppError('INVALID_ARGUMENT', 'too-many');
+        const found = new Map((await applications.findMany(db, applicationIds)).map((each) => [each.id, each]));
+        return {
+          applications: applicationIds.map((applicationId) => {
+            const application = found.get(applicationId);
+            return { applicationId, documentIds: application ? documentIdsOf(application) : [] };
+          }),
+        };
       },
     },
     getContact: {

@@ -1,8 +1,15 @@
 import { AppError, validate } from '@wayfare/kit/errors';
-import type { ListSubmissionsRequest, SaveStepRequest } from '@wayfare/proto/application/v1/application_service';
+import type {
+  ApplicationAction,
+  AttachDocumentRequest,
+  ListSubmissionsRequest,
+  SaveStepRequest,
+} from '@wayfare/proto/application/v1/application_service';
 import { z } from 'zod';
 import type { SubmissionFilter, SubmissionOrder } from '../db/submission-queries.ts';
 import { CURRENCIES, type Currency, STATUSES } from '../domain/application.ts';
+import type { Action } from '../domain/authorization.ts';
+import type { DocumentKind } from '../domain/documents.ts';
 import type { Step } from '../domain/steps.ts';
 
 const missing = (path: string) =>
@@ -40,6 +47,33 @@ export const toStep = ({ step }: SaveStepRequest): Step => {
     default:
       throw missing('step');
   }
+};
+
+const ACTIONS: Partial<Record<ApplicationAction, Action>> = {
+  APPLICATION_ACTION_UNSPECIFIED: 'look',
+  APPLICATION_ACTION_READ_DOCUMENTS: 'read-documents',
+  APPLICATION_ACTION_UPLOAD_DOCUMENT: 'upload-document',
+  APPLICATION_ACTION_EXTRACT_PASSPORT: 'extract-passport',
+  APPLICATION_ACTION_SUBMIT: 'submit',
+};
+
+/** An action of a newer release is refused: what it needs is not known here. */
+export const toAction = (action: ApplicationAction): Action => {
+  const known = ACTIONS[action];
+  if (!known) throw new AppError('INVALID_ARGUMENT', 'action-unknown');
+  return known;
+};
+
+const KINDS: Partial<Record<AttachDocumentRequest['kind'], DocumentKind>> = {
+  DOCUMENT_KIND_SELFIE: 'selfie',
+  DOCUMENT_KIND_PASSPORT: 'passport',
+};
+
+export const toAttachment = ({ id, traveller, kind, documentId }: AttachDocumentRequest) => {
+  const known = KINDS[kind];
+  if (!known) throw missing('kind');
+  if (!documentId) throw missing('documentId');
+  return { id, traveller, kind: known, documentId };
 };
 
 export const toCurrency = (currency: string): Currency =>

@@ -19,7 +19,7 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 export const createCreateLink =
   ({ db, documents, getOwnDocument, now }: Deps) =>
   async ({ id, caller }: { id: string; caller: Caller }): Promise<{ token: string; expiresAt: Date }> => {
-    const document = await getOwnDocument(id, { staffToo: true });
+    const document = await getOwnDocument(id, 'read-documents');
     const token = randomBytes(32).toString('base64url');
     const expiresAt = new Date(now().getTime() + LINK_SECONDS * 1000);
     const reader = readerName(caller);

@@ -2,24 +2,21 @@ import type { Tx } from '@wayfare/kit/db';
 import type { ApplicationKeyRepository } from '../db/application-key-repository.ts';
 import type { DocumentRepository } from '../db/document-repository.ts';
 import { enqueueDocumentEvent } from '../events/document-events.ts';
-import type { DocumentStore } from '../storage/document-store.ts';
 
 interface Deps {
-  documents: Pick<DocumentRepository, 'list' | 'markErased' | 'deleteLinks'>;
+  documents: Pick<DocumentRepository, 'markErased'>;
   keys: Pick<ApplicationKeyRepository, 'destroy'>;
-  store: Pick<DocumentStore, 'remove'>;
 }
 
-/** Forgets all documents of an application: its key first, which makes every copy unreadable, then the files. Who read them stays noted. Once more changes nothing. */
+/**
+ * Erases all documents of an application. Destroying its data key makes every copy of them unreadable and depends on
+ * nothing but this database; the erased rows are the task by which a job removes the files until none is left.
+ * Who read them stays recorded. Once more changes nothing.
+ */
 export const createEraseApplication =
-  ({ documents, keys, store }: Deps) =>
+  ({ documents, keys }: Deps) =>
   async (tx: Tx, applicationId: string): Promise<void> => {
     await keys.destroy(tx, applicationId);
-    for (const document of await documents.list(tx, applicationId)) {
-      await documents.deleteLinks(tx, document.id);
-      if (await documents.markErased(tx, document.id))
-        await enqueueDocumentEvent(tx, document, { $case: 'erased', erased: {} });
-      // A failure takes the whole event back, and it is tried again; a file that is gone already is no failure.
-      await store.remove(document.objectKey);
-    }
+    for (const document of await documents.markErased(tx, { applicationId }))
+      await enqueueDocumentEvent(tx, document, { $case: 'erased', erased: {} });
   };

@@ -1,23 +1,23 @@
 import type { Db } from '@wayfare/kit/db';
 import type { DocumentRepository } from '../db/document-repository.ts';
-import type { StoredDocument } from '../domain/document.ts';
 import { enqueueDocumentEvent } from '../events/document-events.ts';
-import type { DocumentStore } from '../storage/document-store.ts';
+import type { RemoveFiles } from './remove-files.ts';
 
 interface Deps {
   db: Db;
   documents: Pick<DocumentRepository, 'markErased'>;
-  store: Pick<DocumentStore, 'remove'>;
+  removeFiles: RemoveFiles;
 }
 
-/** Forgets a document: first for every reader, then on the disk. */
+/** Erases a document for every reader, then tries to remove its file at once; the job retries that. Once more changes nothing. */
 export const createEraseDocument =
-  ({ db, documents, store }: Deps) =>
-  async (document: StoredDocument): Promise<void> => {
-    await db.transaction(async (tx) => {
-      const erased = await documents.markErased(tx, document.id);
-      if (erased) await enqueueDocumentEvent(tx, document, { $case: 'erased', erased: {} });
+  ({ db, documents, removeFiles }: Deps) =>
+  async (id: string): Promise<void> => {
+    const erased = await db.transaction(async (tx) => {
+      const rows = await documents.markErased(tx, { id });
+      for (const document of rows) await enqueueDocumentEvent(tx, document, { $case: 'erased', erased: {} });
+      return rows;
     });
-    await store.remove(document.objectKey);
+    await removeFiles(erased);
   };
 export type EraseDocument = ReturnType<typeof createEraseDocument>;

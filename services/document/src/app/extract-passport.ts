@@ -26,7 +26,7 @@ interface Deps {
 export const createExtractPassport =
   ({ db, documents, keys, store, ocr, getOwnDocument }: Deps) =>
   async ({ id, caller }: { id: string; caller: Caller }): Promise<PassportReading> => {
-    const document = await getOwnDocument(id);
+    const document = await getOwnDocument(id, 'extract-passport');
     if (document.kind !== 'passport') throw new AppError('INVALID_ARGUMENT', 'document-not-a-passport');
     const reading = await ocr.extract(async () => {
       await documents.recordRead(db, { documentId: id, reader: readerName(caller), purpose: 'extraction' });

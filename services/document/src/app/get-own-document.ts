@@ -1,7 +1,7 @@
 import type { Db } from '@wayfare/kit/db';
 import { AppError, notFound } from '@wayfare/kit/errors';
 import { z } from 'zod';
-import type { ApplicationClient } from '../clients/application-client.ts';
+import type { Action, ApplicationClient } from '../clients/application-client.ts';
 import type { DocumentRepository } from '../db/document-repository.ts';
 import type { StoredDocument } from '../domain/document.ts';
 
@@ -11,16 +11,15 @@ interface Deps {
   application: Pick<ApplicationClient, 'authorize'>;
 }
 
-/** The document of the caller's own application, or with `staffToo` of any that staff may look at; NOT_FOUND `document-not-found` for anyone else. */
+/** The document, where the application service lets the caller do `action` with it; NOT_FOUND `document-not-found` for anyone else. */
 export const createGetOwnDocument =
   ({ db, documents, application }: Deps) =>
-  async (id: string, { staffToo = false } = {}): Promise<StoredDocument> => {
+  async (id: string, action: Action): Promise<StoredDocument> => {
     if (!z.uuid().safeParse(id).success) throw notFound('document-not-found');
     const document = await documents.find(db, id);
     if (!document) throw notFound('document-not-found');
     try {
-      const { staff } = await application.authorize(document.applicationId);
-      if (staff && !staffToo) throw notFound('document-not-found');
+      await application.authorize(document.applicationId, action);
     } catch (error) {
       if (error instanceof AppError && error.code === 'NOT_FOUND') throw notFound('document-not-found');
       throw error;

@@ -13,7 +13,7 @@ interface Deps {
 export const createListDocuments =
   ({ db, documents, application }: Deps) =>
   async (applicationId: string): Promise<StoredDocument[]> => {
-    await application.authorize(applicationId);
+    await application.authorize(applicationId, 'read-documents');
     return documents.list(db, applicationId);
   };
 export type ListDocuments = ReturnType<typeof createListDocuments>;

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Caller } from '@wayfare/kit/caller';
 import type { Db } from '@wayfare/kit/db';
-import { AppError } from '@wayfare/kit/errors';
+import { AppError, type ErrorCode } from '@wayfare/kit/errors';
 import { type ApplicationClient, PROTO_KIND } from '../clients/application-client.ts';
 import type { ApplicationKeyRepository } from '../db/application-key-repository.ts';
 import type { DocumentRepository } from '../db/document-repository.ts';
@@ -35,16 +35,27 @@ interface Upload {
 
 const DAY_MS = 86_400_000;
 
+/** Answers that the application service gives before it writes anything. After any other error it may still commit. */
+const REFUSALS: readonly ErrorCode[] = [
+  'NOT_FOUND',
+  'FAILED_PRECONDITION',
+  'INVALID_ARGUMENT',
+  'PERMISSION_DENIED',
+  'UNAUTHENTICATED',
+];
+const isRefusal = (error: unknown): boolean => error instanceof AppError && REFUSALS.includes(error.code);
+
 /**
- * Keeps a traveller's picture: re-encoded, sealed with the application's key, attached to the application; what it replaces is erased.
- * NOT_FOUND for an application that isn't the caller's, FAILED_PRECONDITION `application-not-paid`, INVALID_ARGUMENT `traveller-unknown`,
- * `upload-not-an-image`, `upload-too-large`, RESOURCE_EXHAUSTED `upload-quota`.
+ * Keeps a traveller's picture: re-encoded, sealed with the application's key, attached to the application. The document
+ * that the application says it displaced is erased. Where the application refuses, the new one is; where it does not
+ * answer, the document stays until a job has asked whether the application names it.
+ * NOT_FOUND for an application that isn't the caller's, FAILED_PRECONDITION with the application's reason,
+ * INVALID_ARGUMENT `traveller-unknown`, `upload-not-an-image`, `upload-too-large`, RESOURCE_EXHAUSTED `upload-quota`.
  */
 export const createUploadDocument =
   ({ db, documents, keys, store, pictures, application, eraseDocument, now }: Deps) =>
   async ({ applicationId, traveller, kind, receive, caller }: Upload): Promise<StoredDocument> => {
-    const { paid, numApplicants } = await application.authorize(applicationId);
-    if (!paid) throw new AppError('FAILED_PRECONDITION', 'application-not-paid');
+    const { numApplicants } = await application.authorize(applicationId, 'upload-document');
     if (traveller < 0 || traveller >= numApplicants) throw new AppError('INVALID_ARGUMENT', 'traveller-unknown');
     const uploadedBy = readerName(caller);
     const yesterday = new Date(now().getTime() - DAY_MS);
@@ -67,7 +78,7 @@ export const createUploadDocument =
     await store.put(document.objectKey, await keys.getOrCreate(db, applicationId), picture.bytes);
     try {
       await db.transaction(async (tx) => {
-        await documents.takeTurns(tx, uploadedBy);
+        await documents.serialiseUploads(tx, uploadedBy);
         checkQuota(await documents.usageSince(tx, uploadedBy, yesterday));
         await documents.insert(tx, document);
         await enqueueDocumentEvent(tx, document, {
@@ -79,20 +90,15 @@ export const createUploadDocument =
       await store.remove(document.objectKey);
       throw error;
     }
+    let displaced: string | undefined;
     try {
-      await application.attachDocument({ applicationId, traveller, kind, documentId: document.id });
+      displaced = await application.attachDocument({ applicationId, traveller, kind, documentId: document.id });
     } catch (error) {
-      await eraseDocument(document);
+      if (isRefusal(error)) await eraseDocument(document.id);
       throw error;
     }
-    const replaced = (await documents.list(db, applicationId)).filter(
-      (other) =>
-        other.traveller === traveller &&
-        other.kind === kind &&
-        other.id !== document.id &&
-        other.createdAt <= document.createdAt,
-    );
-    for (const other of replaced) await eraseDocument(other);
+    if (displaced) await eraseDocument(displaced);
+    await documents.confirmAttached(db, document);
     return document;
   };
 export type UploadDocument = ReturnType<typeof createUploadDocument>;

@@ -1,5 +1,7 @@
+import { asService } from '@wayfare/kit/caller';
 import { createClient } from '@wayfare/kit/client';
 import {
+  type ApplicationAction,
   ApplicationServiceService,
   type DocumentKind as ProtoKind,
 } from '@wayfare/proto/application/v1/application_service';
@@ -10,29 +12,39 @@ export const PROTO_KIND: Record<DocumentKind, ProtoKind> = {
   passport: 'DOCUMENT_KIND_PASSPORT',
 };
 
-export interface Ownership {
-  numApplicants: number;
-  paid: boolean;
-  /** Somebody of the staff who may look, and not the owner. */
-  staff: boolean;
-}
+/** What a caller may ask to do with an application's documents. */
+export type Action = 'read-documents' | 'upload-document' | 'extract-passport';
 
-/** The authority on who owns an application. Calls carry the caller; an application that isn't theirs is NOT_FOUND. */
+const PROTO_ACTION: Record<Action, ApplicationAction> = {
+  'read-documents': 'APPLICATION_ACTION_READ_DOCUMENTS',
+  'upload-document': 'APPLICATION_ACTION_UPLOAD_DOCUMENT',
+  'extract-passport': 'APPLICATION_ACTION_EXTRACT_PASSPORT',
+};
+
+/** The application service decides who may do what with an application; nothing is decided again here. */
 export const createApplicationClient = (settings: { address: string; serviceToken: () => Promise<string> }) => {
   const client = createClient(ApplicationServiceService, settings);
   return {
-    authorize: async (id: string): Promise<Ownership> => {
-      const { numApplicants, paymentStatus, staff } = await client.authorizeApplication({ id });
-      return { numApplicants, paid: paymentStatus === 'PAYMENT_STATUS_PAID', staff };
+    /** Throws the application service's refusal where the caller may not: NOT_FOUND for a stranger. */
+    authorize: async (id: string, action: Action): Promise<{ numApplicants: number }> => {
+      const { numApplicants } = await client.authorizeApplication({ id, action: PROTO_ACTION[action] });
+      return { numApplicants };
     },
+    /** @returns the document that was named in its place before. */
     attachDocument: async (document: {
       applicationId: string;
       traveller: number;
       kind: DocumentKind;
       documentId: string;
-    }): Promise<void> => {
+    }): Promise<string | undefined> => {
       const { applicationId, traveller, kind, documentId } = document;
-      await client.attachDocument({ id: applicationId, traveller, kind: PROTO_KIND[kind], documentId });
+      const placed = await client.placeDocument({ id: applicationId, traveller, kind: PROTO_KIND[kind], documentId });
+      return placed.displacedDocumentId || undefined;
+    },
+    /** The documents that each application names, at most 100 of them; an application left out of the answer is left out here. */
+    listNamed: async (applicationIds: string[]): Promise<Map<string, ReadonlySet<string>>> => {
+      const { applications } = await asService(() => client.listNamedDocuments({ applicationIds }));
+      return new Map(applications.map(({ applicationId, documentIds }) => [applicationId, new Set(documentIds)]));
     },
     close: client.close,
   };

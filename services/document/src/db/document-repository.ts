@@ -30,6 +30,8 @@ const toDocument = (row: DocumentRow): StoredDocument => ({
   createdAt: row.created_at,
 });
 
+const toDocuments = (rows: DocumentRow[]): StoredDocument[] => rows.map(toDocument);
+
 /** All SQL about documents, their links and who read them. Erased documents are not found. */
 export const createDocumentRepository = () => ({
   insert: async (tx: Tx, document: StoredDocument): Promise<void> => {
@@ -58,15 +60,108 @@ export const createDocumentRepository = () => ({
       .where({ application_id: applicationId })
       .whereNull('erased_at')
       .orderBy('created_at');
-    return rows.map(toDocument);
+    return toDocuments(rows);
   },
 
-  /** @returns whether it was there to be erased. */
-  markErased: async (tx: Tx, id: string): Promise<boolean> =>
-    (await tx('document').where({ id }).whereNull('erased_at').update({ erased_at: tx.fn.now() })) > 0,
+  /** Those of `ids` that are kept for the application. */
+  listKept: (db: Db, { applicationId, ids }: { applicationId: string; ids: string[] }): Promise<string[]> =>
+    db('document').whereIn('id', ids).where({ application_id: applicationId }).whereNull('erased_at').pluck('id'),
 
-  /** Until the end of the transaction, uploads of this caller take turns: two at once can't both be the last of the day. */
-  takeTurns: async (tx: Tx, uploadedBy: string): Promise<void> => {
+  /** Ends the documents and their links for every reader. @returns those that were there; their files are still to be removed. */
+  markErased: async (tx: Tx, which: { id: string } | { applicationId: string }): Promise<StoredDocument[]> => {
+    const rows: DocumentRow[] = await tx('document')
+      .where('id' in which ? { id: which.id } : { application_id: which.applicationId })
+      .whereNull('erased_at')
+      .update({ erased_at: tx.fn.now() })
+      .returning('*');
+    if (rows.length > 0)
+      await tx('document_link')
+        .whereIn(
+          'document_id',
+          rows.map(({ id }) => id),
+        )
+        .delete();
+    return toDocuments(rows);
+  },
+
+  /**
+   * Records that the application names the document, unless another one of its place is still kept: then a job
+   * has to ask which of them is named.
+   */
+  confirmAttached: async (db: Db, { id, applicationId, traveller, kind }: StoredDocument): Promise<void> => {
+    await db('document')
+      .where({ id })
+      .whereNotExists((other) =>
+        other
+          .from('document as other')
+          .where({ 'other.application_id': applicationId, 'other.traveller': traveller, 'other.kind': kind })
+          .whereNot({ 'other.id': id })
+          .whereNull('other.erased_at'),
+      )
+      .update({ attached_at: db.fn.now() });
+  },
+
+  recordNamed: async (db: Db, ids: string[]): Promise<void> => {
+    await db('document').whereIn('id', ids).whereNull('attached_at').update({ attached_at: db.fn.now() });
+  },
+
+  /** Applications after `after` that have a document, older than `before`, which they may not name. */
+  listUnconfirmed: (
+    db: Db,
+    { before, after, limit }: { before: Date; after: string; limit: number },
+  ): Promise<string[]> =>
+    db('document')
+      .distinct('application_id')
+      .whereNull('attached_at')
+      .whereNull('erased_at')
+      .where('created_at', '<', before)
+      .where('application_id', '>', after)
+      .orderBy('application_id')
+      .limit(limit)
+      .pluck('application_id'),
+
+  listOlder: async (db: Db, applicationIds: string[], before: Date): Promise<StoredDocument[]> =>
+    toDocuments(
+      await db('document')
+        .whereIn('application_id', applicationIds)
+        .whereNull('erased_at')
+        .where('created_at', '<', before),
+    ),
+
+  /** Erased documents after `after` whose file may still be there, oldest first. */
+  listFilesPending: (
+    db: Db,
+    { after, limit }: { after: { erasedAt: string; id: string } | undefined; limit: number },
+  ): Promise<{ id: string; objectKey: string; erasedAt: string }[]> => {
+    const pending = db('document')
+      .whereNotNull('erased_at')
+      .whereNull('file_removed_at')
+      .orderBy('erased_at')
+      .orderBy('id')
+      .limit(limit);
+    if (after) pending.whereRaw('(erased_at, id) > (?::timestamptz, ?::uuid)', [after.erasedAt, after.id]);
+    // As text: a Date would cut the microseconds off, and the cursor would never pass its own row.
+    return pending.select('id', 'object_key as objectKey', db.raw('erased_at::text as "erasedAt"'));
+  },
+
+  countFilesPending: async (db: Db): Promise<number> => {
+    const row = await db('document')
+      .whereNotNull('erased_at')
+      .whereNull('file_removed_at')
+      .first(db.raw('count(*)::int as files'));
+    return row.files;
+  },
+
+  recordFileRemoved: async (db: Db, ids: string[]): Promise<void> => {
+    await db('document').whereIn('id', ids).update({ file_removed_at: db.fn.now() });
+  },
+
+  /** Those of the object keys whose row still expects a file. */
+  listKnownFiles: (db: Db, objectKeys: string[]): Promise<string[]> =>
+    db('document').whereIn('object_key', objectKeys).whereNull('file_removed_at').pluck('object_key'),
+
+  /** Serialises the uploads of this caller until the transaction ends: two at once can't both be the last of the day. */
+  serialiseUploads: async (tx: Tx, uploadedBy: string): Promise<void> => {
     await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 727003))', [uploadedBy]);
   },
 
@@ -80,10 +175,6 @@ export const createDocumentRepository = () => ({
 
   recordRead: async (tx: Db | Tx, read: { documentId: string; reader: string; purpose: Purpose }): Promise<void> => {
     await tx('document_read').insert({ document_id: read.documentId, reader: read.reader, purpose: read.purpose });
-  },
-
-  deleteLinks: async (tx: Tx, documentId: string): Promise<void> => {
-    await tx('document_link').where({ document_id: documentId }).delete();
   },
 
   insertLink: async (

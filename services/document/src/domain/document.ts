@@ -15,7 +15,7 @@ export interface StoredDocument {
   createdAt: Date;
 }
 
-/** Why a document was looked at; each is written down. */
+/** Why a document was read; each read is recorded. */
 export type Purpose = 'link' | 'content' | 'extraction';
 
 export const LINK_SECONDS = 60;

@@ -1,3 +1,4 @@
+import type { Db } from '@wayfare/kit/db';
 import { AppError, validate } from '@wayfare/kit/errors';
 import { type Served, serve } from '@wayfare/kit/unary';
 import { MAX_BYTES } from '@wayfare/picture/limits';
@@ -14,6 +15,7 @@ import type { ListDocuments } from '../app/list-documents.ts';
 import type { ReadDocument } from '../app/read-document.ts';
 import type { UploadDocument } from '../app/upload-document.ts';
 import { PROTO_KIND } from '../clients/application-client.ts';
+import type { DocumentRepository } from '../db/document-repository.ts';
 import type { DocumentKind, StoredDocument } from '../domain/document.ts';
 import { CHUNK_BYTES, chunksOf } from './chunks.ts';
 
@@ -26,6 +28,15 @@ const header = z.object({
   applicationId: z.uuid(),
   traveller: z.int().nonnegative(),
   kind: z.enum(['selfie', 'passport']),
+});
+
+/** Ids that are no UUID name no document of ours. */
+const asked = z.object({
+  applicationId: z.uuid(),
+  ids: z
+    .array(z.string())
+    .max(100, 'too-many')
+    .transform((ids) => ids.filter((id) => z.uuid().safeParse(id).success)),
 });
 
 const toProto = (document: StoredDocument): Document =>
@@ -46,6 +57,8 @@ const receiveFrom = async (requests: AsyncIterator<UploadDocumentRequest>): Prom
 };
 
 interface Deps {
+  db: Db;
+  documents: Pick<DocumentRepository, 'listKept'>;
   uploadDocument: UploadDocument;
   extractPassport: ExtractPassport;
   createLink: CreateLink;
@@ -86,5 +99,9 @@ export const buildDocumentService = (deps: Deps): Served =>
     listDocuments: {
       access: 'person',
       handle: async ({ applicationId }) => ({ documents: (await deps.listDocuments(applicationId)).map(toProto) }),
+    },
+    findDocuments: {
+      access: 'service',
+      handle: async (request) => ({ ids: await deps.documents.listKept(deps.db, validate(asked, request)) }),
     },
   });

@@ -1,6 +1,31 @@
 import type { Disk } from 'flydrive';
 import { seal, unseal } from './seal.ts';
 
+export interface StoredFile {
+  objectKey: string;
+  changedAt: () => Promise<Date>;
+}
+
+const FILES_AT_ONCE = 500;
+
+/** Every file on the disk, up to 500 at a time. */
+async function* listFiles(disk: Disk): AsyncGenerator<StoredFile[]> {
+  let paginationToken: string | undefined;
+  do {
+    const page = await disk.listAll('/', { recursive: true, paginationToken });
+    let files: StoredFile[] = [];
+    for (const file of page.objects) {
+      if (!file.isFile) continue;
+      files.push({ objectKey: file.key, changedAt: async () => (await file.getMetaData()).lastModified });
+      if (files.length < FILES_AT_ONCE) continue;
+      yield files;
+      files = [];
+    }
+    yield files;
+    paginationToken = page.paginationToken;
+  } while (paginationToken);
+}
+
 /** Keeps sealed documents under random keys. What lies on the disk can't be read without the application's data key. */
 export const createDocumentStore = (disk: Disk) => ({
   put: (objectKey: string, dataKey: Buffer, plain: Uint8Array): Promise<void> =>
@@ -8,5 +33,6 @@ export const createDocumentStore = (disk: Disk) => ({
   get: async (objectKey: string, dataKey: Buffer): Promise<Buffer> =>
     unseal(dataKey, await disk.getBytes(objectKey), objectKey),
   remove: (objectKey: string): Promise<void> => disk.delete(objectKey),
+  list: () => listFiles(disk),
 });
 export type DocumentStore = ReturnType<typeof createDocumentStore>;

@@ -1,0 +1,19 @@
+import { asService } from '@wayfare/kit/caller';
+import type { GrpcClient } from '@wayfare/kit/client';
+import type { DocumentServiceService } from '@wayfare/proto/document/v1/document_service';
+import type { ApplicationId } from '../domain/application.ts';
+
+export interface Documents {
+  /** @returns those of `ids` that are kept for the application. */
+  findKept: (applicationId: ApplicationId, ids: string[]) => Promise<ReadonlySet<string>>;
+}
+
+/** The document service says which pictures are there; it is asked as a service, whoever stands behind the request. */
+export const createDocumentClient = ({
+  client,
+}: {
+  client: Pick<GrpcClient<DocumentServiceService>, 'findDocuments'>;
+}): Documents => ({
+  findKept: async (applicationId, ids) =>
+    new Set((await asService(() => client.findDocuments({ applicationId, ids }))).ids),
+});

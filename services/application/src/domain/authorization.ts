@@ -1,0 +1,32 @@
+import type { Caller } from '@wayfare/kit/caller';
+import { notFound } from '@wayfare/kit/errors';
+import { mayStaff } from '@wayfare/kit/staff-access';
+import type { PaymentStatus, Status } from './application.ts';
+import { isOwner, type Ownership } from './ownership.ts';
+import { requireOpenAfterPayment } from './steps.ts';
+
+export type Action = 'look' | 'read-documents' | 'upload-document' | 'extract-passport' | 'submit';
+
+/** All that a permission depends on, from plain columns. */
+export interface AccessFacts extends Ownership {
+  status: Status;
+  paymentStatus: PaymentStatus;
+  numApplicants: number;
+}
+
+/** Only the role that may see a passport number may see the page it is printed on. */
+const STAFF_ACTIONS: readonly Action[] = ['look', 'read-documents'];
+const NEEDS_OPEN: readonly Action[] = ['upload-document', 'submit'];
+
+/**
+ * Whether the caller may do `action` now. NOT_FOUND `application-not-found` for anyone who may not know of it,
+ * FAILED_PRECONDITION `application-not-paid` or `application-already-submitted` where its state forbids the action.
+ * @returns whether the caller acts as staff, not as the owner.
+ */
+export const authorize = (facts: AccessFacts, action: Action, caller: Caller): { staff: boolean } => {
+  const staff = !isOwner(facts, caller);
+  if (staff && !(STAFF_ACTIONS.includes(action) && mayStaff(caller.roles, 'documents.read')))
+    throw notFound('application-not-found');
+  if (NEEDS_OPEN.includes(action)) requireOpenAfterPayment(facts);
+  return { staff };
+};
