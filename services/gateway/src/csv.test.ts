@@ -1,15 +1,28 @@
-import { createDateFormat, csvCell, csvFileName } from './csv.ts';
+import { SubmissionRow } from '@wayfare/proto/application/v1/application_service';
+import { createDateFormat, csvFileName, csvHeader, csvRow } from './csv.ts';
 
-describe('a cell of the spreadsheet', () => {
-  it.each(['=1+1', '+1 555', '-2', '@SUM(A1)', '\t=1', '\r=1'])('makes %j text, not a formula', (text) => {
-    expect(csvCell(text).replace(/^"/, '')).toMatch(/^'/);
+const ofVisa = (visaName: string): string =>
+  csvRow(
+    SubmissionRow.fromPartial({ visaName, numApplicants: 1, status: 'APPLICATION_STATUS_DRAFT' }),
+    createDateFormat('UTC'),
+  );
+
+describe('a row of the spreadsheet', () => {
+  it.each(['=1+1', '+1 555', '-2', '@SUM(A1)', '＝1+1', '＋1', '－2', '＠SUM(A1)', '\t=1', '\r=1'])(
+    'makes %j text, not a formula',
+    (text) => expect(ofVisa(text).replaceAll('"', '')).toContain(`,'${text},1,`),
+  );
+
+  it('quotes commas, quotes and line breaks, and leaves plain text as it is', () => {
+    expect(ofVisa('Fast, "safe"\nvisa')).toContain(',"Fast, ""safe""\nvisa",1,');
+    expect(ofVisa('line\rbreak')).toContain(',"line\rbreak",1,');
+    expect(ofVisa('a=b')).toBe('N/A,N/A,N/A,N/A,N/A,N/A,N/A,a=b,1,N/A,N/A,N/A,draft,N/A\r\n');
   });
-  it('quotes commas, quotes and line breaks', () => {
-    expect(csvCell('Fast, "safe"\nvisa')).toBe('"Fast, ""safe""\nvisa"');
-  });
-  it('leaves plain text as it is', () => {
-    expect(csvCell('a=b')).toBe('a=b');
-  });
+
+  it('comes after a byte order mark and the names of the columns', () =>
+    expect(csvHeader).toBe(
+      '\uFEFFDate,Email,First Name,Last Name,Phone,Nationality,Destination,Visa Name,Applicants,Processing Speed,Upsells,Total Price,Status,Passport Number\r\n',
+    ));
 });
 
 describe('dates of the spreadsheet', () => {

@@ -1,4 +1,5 @@
 import type { SubmissionRow } from '@wayfare/proto/application/v1/application_service';
+import { type Options, stringify } from 'csv-stringify/sync';
 import { countryName } from './country-name.ts';
 import { enumJson, moneyJson } from './json/money-json.ts';
 
@@ -19,20 +20,14 @@ const COLUMNS = [
   'Passport Number',
 ] as const;
 
-const BYTE_ORDER_MARK = '\uFEFF';
 const SYMBOLS = { usd: '$', eur: '€', gbp: '£' } as const;
 
-/** A spreadsheet takes a cell that begins so for a formula; an apostrophe makes it text. */
-const neutral = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+/** An apostrophe makes text of a cell that a spreadsheet would take for a formula. */
+const FORMAT: Options = { record_delimiter: '\r\n', quoted_match: /[\r\n]/, escape_formulas: true };
 
-export const csvCell = (value: string): string => {
-  const text = neutral(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
+const csvLine = (cells: readonly string[], options: Options = {}) => stringify([[...cells]], { ...FORMAT, ...options });
 
-const csvLine = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`;
-
-export const csvHeader = BYTE_ORDER_MARK + csvLine(COLUMNS);
+export const csvHeader = csvLine(COLUMNS, { bom: true });
 
 /** Formats instants as `yyyy-MM-dd HH:mm` in a time zone; UTC where its name is not known. */
 export const createDateFormat = (timeZone: string) => {
