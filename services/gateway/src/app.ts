@@ -15,7 +15,9 @@ import type { Neighbours } from './neighbours.ts';
 import { describeApi } from './openapi.ts';
 import { problems } from './problem.ts';
 import { mountRoutes, type Route, route } from './route.ts';
-import { adminRoutes } from './routes/admin-routes.ts';
+import { catalogueAdminRoutes } from './routes/admin/catalogue-admin-routes.ts';
+import { submissionRoutes } from './routes/admin/submission-routes.ts';
+import { templateRoutes } from './routes/admin/template-routes.ts';
 import { applicationRoutes } from './routes/application-routes.ts';
 import { authRoutes } from './routes/auth-routes.ts';
 import { catalogueRoutes } from './routes/catalogue-routes.ts';
@@ -68,6 +70,7 @@ const describeRoute = (routes: () => Route[], publicUrl: string): Route => {
   return route({
     method: 'get',
     path: '/openapi.json',
+    operation: 'describeApi',
     summary: 'This description',
     access: 'public',
     handle: async (_, { response }) => {
@@ -79,7 +82,7 @@ const describeRoute = (routes: () => Route[], publicUrl: string): Route => {
 };
 
 /** Every route of the API. */
-const allRoutes = (deps: Deps): Route[] => {
+export const allRoutes = (deps: Deps): Route[] => {
   const limits = deps.linkLimits ?? { perAddress: 5, perClient: 30 };
   const routes: Route[] = [
     ...catalogueRoutes(deps),
@@ -92,7 +95,9 @@ const allRoutes = (deps: Deps): Route[] => {
     ...reminderRoutes(deps),
     ...translationRoutes(deps),
     ...authRoutes({ ...deps, linkLimits: limits }),
-    ...adminRoutes(deps),
+    ...submissionRoutes(deps),
+    ...catalogueAdminRoutes(deps),
+    ...templateRoutes(deps),
     describeRoute(() => routes, deps.publicUrl),
   ];
   return routes;

@@ -3,6 +3,7 @@ import { AppError, type ErrorCode } from '@wayfare/kit/errors';
 import type { Log } from '@wayfare/kit/log';
 import type { ErrorRequestHandler, Response } from 'express';
 import type { ProblemBody } from './contract/problem.ts';
+import type { Reason } from './contract/reasons.ts';
 
 const STATUS: Record<ErrorCode, number> = {
   INVALID_ARGUMENT: 400,
@@ -19,7 +20,7 @@ const STATUS: Record<ErrorCode, number> = {
 };
 
 /** Refusals of HTTP itself that have a status of their own. */
-const STATUS_OF_REASON: Record<string, number> = {
+const STATUS_OF_REASON: Partial<Record<string, number>> = {
   'if-match-required': 428,
   'json-expected': 415,
   'form-expected': 415,
@@ -69,7 +70,8 @@ const toProblem = (error: AppError, traceId: string): { body: ProblemBody; retry
     type: 'about:blank',
     title: TITLE[status] ?? 'Error',
     status,
-    reason: error.code === 'INTERNAL' ? 'unexpected' : error.reason,
+    // A service may be one release ahead of the list.
+    reason: error.code === 'INTERNAL' ? 'unexpected' : (error.reason as Reason),
   };
   if (status === 500) return { body: { ...body, reference: traceId } };
   if (error.fields.length) body.fields = error.fields;

@@ -6,6 +6,7 @@ import express, { type Express, type Request, type RequestHandler, type Response
 import type { z } from 'zod';
 import { type CookieSettings, readCredentials } from './auth.ts';
 import { LOCALES, type Locale } from './contract/primitives.ts';
+import type { Reason } from './contract/reasons.ts';
 
 /** `public`: nothing of the caller is read. `traveller`: signed in. The rest as kit's Access. */
 export type RouteAccess = 'public' | 'traveller' | Exclude<Access, 'service'>;
@@ -17,7 +18,7 @@ export interface RouteContext {
   response: Response;
   /** From If-Match, where the route is `versioned`. */
   version: number;
-  /** From Idempotency-Key; empty where the route does not need one and none came. */
+  /** From Idempotency-Key; empty where none came. */
   idempotencyKey: string;
   /** Language the browser asks for. */
   locale: Locale;
@@ -37,21 +38,28 @@ export interface Route<
 > {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   path: string;
+  /** Its operationId: a name for generated clients, unique in the API. */
+  operation: string;
   summary: string;
   access: RouteAccess;
+  /** What it may refuse for, beyond what every route of its kind does. */
+  reasons?: readonly Reason[];
   params?: P;
   query?: Q;
   body?: B;
   /** A body that is not JSON. `raw` is given as bytes, `multipart` is left in the request. */
   bodyType?: 'raw' | 'multipart';
+  /** Media type of a `raw` body, where it has one. */
+  consumes?: string;
+  /** The answer; of a stream of events, the data of each. */
   response?: R;
   /** Media type of an answer that is not JSON. */
   produces?: string;
   status?: number;
   /** Needs If-Match with the version the writer has seen. */
   versioned?: boolean;
-  /** Needs an Idempotency-Key. */
-  keyed?: boolean;
+  /** Takes an Idempotency-Key. */
+  keyed?: 'required' | 'optional';
   /** Runs before the handler, with the body parsed. */
   before?: RequestHandler[];
   handle: (
@@ -116,7 +124,7 @@ export const mountRoutes = (
   { readCaller, cookies, noteRefusal, checkAnswers }: Deps,
 ): void => {
   const handlerOf = (declared: Route): RequestHandler => {
-    const { access, params, query, body, versioned = false, keyed = false, status = 200, handle } = declared;
+    const { access, params, query, body, versioned = false, keyed, status = 200, handle } = declared;
     return async (request, response) => {
       const credentials = access === 'public' ? { anonymous: true } : readCredentials(request, cookies);
       const caller = access === 'public' ? anonymous : await readCaller(credentials);
@@ -137,7 +145,7 @@ export const mountRoutes = (
         request,
         response,
         version: versioned ? readVersion(request.get('if-match')) : 0,
-        idempotencyKey: readIdempotencyKey(request.get('idempotency-key'), keyed),
+        idempotencyKey: readIdempotencyKey(request.get('idempotency-key'), keyed === 'required'),
         locale: (request.acceptsLanguages([...LOCALES]) || 'en') as Locale,
       };
       const answer = await withCredentials(credentials, () => handle(input as never, context));

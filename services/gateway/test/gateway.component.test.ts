@@ -902,9 +902,27 @@ describe('the description of the API', () => {
     const { call, routes } = await start({ neighbours: someNeighbours() });
     const { openapi, paths } = (await (await call('/openapi.json')).json()) as {
       openapi: string;
-      paths: Record<string, Record<string, { summary: string }>>;
+      paths: Record<string, Record<string, { summary: string; operationId: string; tags: string[] }>>;
     };
     expect(openapi).toMatch(/^3\.1/);
-    for (const { method, path, summary } of routes) expect(paths[path]?.[method]?.summary).toBe(summary);
+    for (const { method, path, summary, operation } of routes)
+      expect(paths[path]?.[method]).toMatchObject({ summary, operationId: operation, tags: [expect.any(String)] });
+    expect(new Set(routes.map(({ operation }) => operation)).size).toBe(routes.length);
+  });
+
+  it('names what is sent and answered, and the reasons of each operation', async () => {
+    const { call } = await start({ neighbours: someNeighbours() });
+    const { paths, components } = await (await call('/openapi.json')).json();
+    const checkout = paths['/applications/{id}/checkout'].post;
+    expect(checkout.requestBody.content['application/json'].schema).toEqual({
+      $ref: '#/components/schemas/CheckoutRequest',
+    });
+    expect(checkout.responses.default['x-reasons']).toEqual(
+      expect.arrayContaining(['quote-changed', 'sign-in-needed', 'input-not-accepted']),
+    );
+    expect(components.schemas.CheckoutRequest.additionalProperties).toBe(false);
+    expect(components.schemas.Application.properties.status).toEqual({
+      $ref: '#/components/schemas/ApplicationStatus',
+    });
   });
 });

@@ -18,50 +18,68 @@ export const submissionQuery = z.strictObject({
 });
 
 /** What the screens held when a payment for an earlier checkout arrived; the order is what was paid for. */
-const paidDifference = z.object({
-  at: instant,
-  droppedTravellers: z.int(),
-  visaName: z.string(),
-  numApplicants: z.int(),
-  processingSpeed: z.string(),
-  upsellNames: z.array(z.string()),
-});
-export const submission = z.object({
-  ...application.shape,
-  totalPrice: money.nullable(),
-  paidDifference: paidDifference.nullable(),
-  /** Nothing personal is left of it. */
-  erased: z.boolean(),
-});
+const paidDifference = z
+  .object({
+    at: instant,
+    droppedTravellers: z.int(),
+    visaName: z.string(),
+    numApplicants: z.int(),
+    processingSpeed: z.string(),
+    upsellNames: z.array(z.string()),
+  })
+  .meta({ id: 'PaidDifference' });
+export const submission = z
+  .object({
+    ...application.shape,
+    totalPrice: money.nullable(),
+    paidDifference: paidDifference.nullable(),
+    /** Nothing personal is left of it. */
+    erased: z.boolean(),
+  })
+  .meta({ id: 'Submission' });
 /** Sums in US dollars over the whole filter, null for those who may not know them. `refunded` is not taken off `revenue`. */
-export const submissionStats = z.object({
-  total: z.int(),
-  paid: z.int(),
-  pendingPayment: z.int(),
-  revenue: money.nullable(),
-  refunded: money.nullable(),
-});
-export const submissionList = z.object({ submissions: z.array(submission), total: z.int(), stats: submissionStats });
+export const submissionStats = z
+  .object({
+    total: z.int(),
+    paid: z.int(),
+    pendingPayment: z.int(),
+    revenue: money.nullable(),
+    refunded: money.nullable(),
+  })
+  .meta({ id: 'SubmissionStats' });
+export const submissionList = z
+  .object({ submissions: z.array(submission), total: z.int(), stats: submissionStats })
+  .meta({ id: 'SubmissionList' });
 
 /** POST admin/submissions/{id}/erase */
-export const erasure = z.object({ erased: z.literal(true) });
+export const erasure = z.object({ erased: z.literal(true) }).meta({ id: 'Erasure' });
+
+const strandedPayment = z
+  .object({ paymentId: z.string(), applicationId: z.string(), amount: money, receivedAt: instant })
+  .meta({ id: 'StrandedPayment' });
 
 /** GET admin/stranded-payments: money that arrived for an application that is not there, newest first. */
-export const strandedPaymentList = z.object({
-  payments: z.array(z.object({ paymentId: z.string(), applicationId: z.string(), amount: money, receivedAt: instant })),
-});
+export const strandedPaymentList = z
+  .object({
+    payments: z.array(strandedPayment),
+  })
+  .meta({ id: 'StrandedPaymentList' });
 
 /** POST admin/flags, with the bytes of an SVG or PNG: its address, for a destination's `flagIconUrl`. */
-export const flagIcon = z.object({ url: z.string() });
+export const flagIcon = z.object({ url: z.string() }).meta({ id: 'FlagIcon' });
 
 /** POST admin/submissions/{id}/status */
-export const statusChange = z.strictObject({ status: z.enum(['in_progress', 'completed']) });
+export const statusChange = z
+  .strictObject({ status: z.enum(['in_progress', 'completed']) })
+  .meta({ id: 'StatusChange' });
 
 /** GET admin/destinations, admin/services, admin/upsells: newest first, inactive and archived ones too. */
-export const adminDestinationList = z.object({ destinations: z.array(destination) });
-export const adminServiceList = z.object({ services: z.array(visaService) });
-export const adminUpsellList = z.object({ upsells: z.array(upsell) });
-export const deletion = z.object({ archived: z.boolean() });
+export const adminDestinationList = z
+  .object({ destinations: z.array(destination) })
+  .meta({ id: 'AdminDestinationList' });
+export const adminServiceList = z.object({ services: z.array(visaService) }).meta({ id: 'AdminServiceList' });
+export const adminUpsellList = z.object({ upsells: z.array(upsell) }).meta({ id: 'AdminUpsellList' });
+export const deletion = z.object({ archived: z.boolean() }).meta({ id: 'Deletion' });
 
 export const TEMPLATE_TYPES = [
   'magic_link',
@@ -70,17 +88,24 @@ export const TEMPLATE_TYPES = [
   'recovery',
   'confirmation',
 ] as const;
-export const templateInput = z.strictObject({
-  templateType: z.enum(TEMPLATE_TYPES),
-  templateName: line(),
-  subject: line(200),
-  htmlContent: z.string().min(1, 'required').max(100_000, 'too-long'),
-  isActive: z.boolean(),
-  locale: z.enum(['', 'en', 'es', 'fr']).default(''),
-});
-export const template = z.object({ id, ...templateInput.shape, createdAt: instant, updatedAt: instant });
-export const templateList = z.object({ templates: z.array(template) });
-export const renderedTemplate = z.object({ subject: z.string(), html: z.string(), text: z.string() });
+export const templateInput = z
+  .strictObject({
+    templateType: z.enum(TEMPLATE_TYPES),
+    templateName: line(),
+    subject: line(200),
+    htmlContent: z.string().min(1, 'required').max(100_000, 'too-long'),
+    isActive: z.boolean(),
+    locale: z.enum(['', 'en', 'es', 'fr']).default(''),
+  })
+  .meta({ id: 'TemplateInput' });
+export const template = z
+  .object({ id, ...templateInput.shape, createdAt: instant, updatedAt: instant })
+  .meta({ id: 'Template' });
+export const templateList = z.object({ templates: z.array(template) }).meta({ id: 'TemplateList' });
+export const testSent = z.object({ sent: z.literal(true) }).meta({ id: 'TestSent' });
+export const renderedTemplate = z
+  .object({ subject: z.string(), html: z.string(), text: z.string() })
+  .meta({ id: 'RenderedTemplate' });
 
 export type Submission = z.infer<typeof submission>;
 export type StrandedPaymentList = z.infer<typeof strandedPaymentList>;

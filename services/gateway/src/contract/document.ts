@@ -3,19 +3,32 @@ import { id, instant } from './primitives.ts';
 
 export const DOCUMENT_KINDS = ['selfie', 'passport'] as const;
 
-/** Answer of POST applications/{id}/documents (multipart: `kind`, `traveller` (index from 0), then `file`). */
-export const document = z.object({
-  id,
-  applicationId: id,
-  traveller: z.int(),
-  kind: z.enum(DOCUMENT_KINDS),
-  contentType: z.string(),
-  sizeBytes: z.int(),
-  widthPx: z.int(),
-  heightPx: z.int(),
-  createdAt: instant,
-});
-export const documentList = z.object({ documents: z.array(document) });
+const documentKind = z.enum(DOCUMENT_KINDS).meta({ id: 'DocumentKind' });
+
+/** POST applications/{id}/documents, as multipart; `file` comes last. */
+export const upload = z
+  .strictObject({
+    kind: documentKind,
+    traveller: z.int().min(0).meta({ description: 'Index from 0.' }),
+    file: z.string().meta({ format: 'binary' }),
+  })
+  .meta({ id: 'Upload' });
+
+/** Answer of POST applications/{id}/documents. */
+export const document = z
+  .object({
+    id,
+    applicationId: id,
+    traveller: z.int(),
+    kind: documentKind,
+    contentType: z.string(),
+    sizeBytes: z.int(),
+    widthPx: z.int(),
+    heightPx: z.int(),
+    createdAt: instant,
+  })
+  .meta({ id: 'Document' });
+export const documentList = z.object({ documents: z.array(document) }).meta({ id: 'DocumentList' });
 
 export const READ_FIELDS = [
   'first_name',
@@ -29,34 +42,38 @@ export const READ_FIELDS = [
   'date_of_expiry',
 ] as const;
 
+const readField = z
+  .object({
+    name: z.enum(READ_FIELDS),
+    value: z.string(),
+    source: z.enum(['mrz', 'printed', 'both', 'none']),
+    confidence: z.number(),
+    verified: z.boolean(),
+    box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).nullable(),
+  })
+  .meta({ id: 'ReadField' });
+
 /** Answer of POST documents/{id}/extract. `box` is in fractions of the picture's width and height. */
-export const extraction = z.object({
-  accepted: z.boolean(),
-  reason: z.string(),
-  warnings: z.array(z.string()),
-  mrz: z.array(z.string()),
-  data: z.object({
-    first_name: z.string(),
-    last_name: z.string(),
-    passport_number: z.string(),
-    issuing_country: z.string(),
-    date_of_issue: z.string(),
-    date_of_expiry: z.string(),
-  }),
-  fields: z.array(
-    z.object({
-      name: z.enum(READ_FIELDS),
-      value: z.string(),
-      source: z.enum(['mrz', 'printed', 'both', 'none']),
-      confidence: z.number(),
-      verified: z.boolean(),
-      box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).nullable(),
+export const extraction = z
+  .object({
+    accepted: z.boolean(),
+    reason: z.string(),
+    warnings: z.array(z.string()),
+    mrz: z.array(z.string()),
+    data: z.object({
+      first_name: z.string(),
+      last_name: z.string(),
+      passport_number: z.string(),
+      issuing_country: z.string(),
+      date_of_issue: z.string(),
+      date_of_expiry: z.string(),
     }),
-  ),
-});
+    fields: z.array(readField),
+  })
+  .meta({ id: 'Extraction' });
 
 /** Answer of GET documents/{id}/link: good for 60 seconds at most. */
-export const documentLink = z.object({ url: z.string(), expiresAt: instant });
+export const documentLink = z.object({ url: z.string(), expiresAt: instant }).meta({ id: 'DocumentLink' });
 
 export type Document = z.infer<typeof document>;
 export type Extraction = z.infer<typeof extraction>;

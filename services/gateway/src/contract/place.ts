@@ -9,16 +9,18 @@ export const placeQuery = z.object({
 });
 
 /** Parts that are not known are empty. */
-export const place = z.object({
-  street: z.string(),
-  city: z.string(),
-  stateProvince: z.string(),
-  postalCode: z.string(),
-  country: z.union([country, z.literal('')]),
-});
+export const place = z
+  .object({
+    street: z.string(),
+    city: z.string(),
+    stateProvince: z.string(),
+    postalCode: z.string(),
+    country: z.union([country, z.literal('')]),
+  })
+  .meta({ id: 'Place' });
 
 /** Best first. `attribution` names whose data it is. */
-export const placeList = z.object({ places: z.array(place), attribution: z.string() });
+export const placeList = z.object({ places: z.array(place), attribution: z.string() }).meta({ id: 'PlaceList' });
 
 export type Place = z.infer<typeof place>;
 export type PlaceList = z.infer<typeof placeList>;

@@ -3,13 +3,13 @@ import { CURRENCIES } from './constants.ts';
 
 export const LOCALES = ['en', 'es', 'fr'] as const;
 
-export const currency = z.enum(CURRENCIES);
-export const locale = z.enum(LOCALES);
+export const currency = z.enum(CURRENCIES).meta({ id: 'Currency' });
+export const locale = z.enum(LOCALES).meta({ id: 'Locale' });
 export const id = z.uuid('not-an-id');
 /** ISO 3166-1 alpha-2, upper case. */
 export const country = z.string().regex(/^[A-Z]{2}$/, 'not-a-country-code');
 /** ISO 4217 minor units (cents). */
-export const money = z.object({ amountMinor: z.int(), currency });
+export const money = z.object({ amountMinor: z.int(), currency }).meta({ id: 'Money' });
 export const instant = z.iso.datetime();
 
 /** A non-empty line of text. */

@@ -11,6 +11,7 @@ import {
   addressStep,
   application,
   createApplication,
+  liveStatus,
   orderStep,
   passportDetailsStep,
   passportScanStep,
@@ -23,6 +24,7 @@ import {
   upsellsStep,
 } from '../contract/application.ts';
 import { currency, id } from '../contract/primitives.ts';
+import type { Reason } from '../contract/reasons.ts';
 import type { EventHub } from '../event-hub.ts';
 import { openEventStream } from '../event-stream.ts';
 import { applicationJson, quoteJson, toStep } from '../json/application-json.ts';
@@ -37,6 +39,10 @@ interface Deps {
 
 const params = z.object({ id });
 
+/** What a step before the payment, or after it, is refused for. */
+const EARLY = ['application-already-paid'] as const;
+const LATER = ['application-not-paid', 'application-already-submitted'] as const;
+
 /** The application with its version as the ETag. */
 const versionedJson = (response: Response, found: ProtoApplication): Application => {
   response.set('ETag', `"${found.version}"`);
@@ -46,15 +52,19 @@ const versionedJson = (response: Response, found: ProtoApplication): Application
 export const applicationRoutes = ({ neighbours: { application: service }, cookies, hub }: Deps): Route[] => {
   const step = <B extends z.ZodType>(
     name: string,
+    operation: string,
     summary: string,
     body: B,
     toMessage: (input: z.output<B>) => NonNullable<SaveStepRequest['step']>,
+    reasons: readonly Reason[],
   ): Route =>
     route({
       method: 'patch',
       path: `/applications/{id}/${name}`,
+      operation,
       summary,
       access: 'person',
+      reasons: ['application-not-found', ...reasons],
       params,
       body,
       response: application,
@@ -75,12 +85,14 @@ export const applicationRoutes = ({ neighbours: { application: service }, cookie
     route({
       method: 'post',
       path: '/applications',
+      operation: 'createApplication',
       summary: 'Begin an application; the browser is given the cookie that reaches it',
       access: 'anyone',
+      reasons: ['destination-not-found', 'nationality-not-eligible'],
       body: createApplication,
       response: application,
       status: 201,
-      keyed: true,
+      keyed: 'required',
       handle: async ({ body }, { credentials, response, idempotencyKey, locale }) => {
         const capability = credentials.capability ?? createCapability();
         const created = await withCredentials({ authorization: credentials.authorization, capability }, () =>
@@ -93,33 +105,60 @@ export const applicationRoutes = ({ neighbours: { application: service }, cookie
     route({
       method: 'get',
       path: '/applications/{id}',
+      operation: 'getApplication',
       summary: 'One application of the caller',
       access: 'person',
+      reasons: ['application-not-found'],
       params,
       response: application,
       handle: async (input, { response }) =>
         versionedJson(response, await service.getApplication({ id: input.params.id })),
     }),
-    step('order', 'Choose visa, nationality and number of travellers', orderStep, toStep.order),
-    step('personal-details', 'Save who travels', personalDetailsStep, toStep.personalDetails),
+    step('order', 'saveOrder', 'Choose visa, nationality and number of travellers', orderStep, toStep.order, [
+      ...EARLY,
+      'destination-not-found',
+      'nationality-not-eligible',
+    ]),
+    step(
+      'personal-details',
+      'savePersonalDetails',
+      'Save who travels',
+      personalDetailsStep,
+      toStep.personalDetails,
+      EARLY,
+    ),
     step(
       'passport-details',
+      'savePassportDetails',
       'Save the passports, or leave them for later',
       passportDetailsStep,
       toStep.passportDetails,
+      [...EARLY, 'application-incomplete'],
     ),
-    step('processing', 'Choose the speed', processingStep, toStep.processing),
-    step('upsells', 'Choose the add-ons', upsellsStep, toStep.upsells),
-    step('phone', 'Save the phone number', phoneStep, toStep.phone),
-    step('personal', 'Save the extended personal details', personalStep, toStep.personal),
-    step('address', 'Save the residence address', addressStep, toStep.address),
-    step('selfie', 'Every selfie is uploaded', selfieStep, toStep.selfie),
-    step('passport-scan', "Save one traveller's reviewed passport data", passportScanStep, toStep.passportScan),
+    step('processing', 'saveProcessing', 'Choose the speed', processingStep, toStep.processing, EARLY),
+    step('upsells', 'saveUpsells', 'Choose the add-ons', upsellsStep, toStep.upsells, EARLY),
+    step('phone', 'savePhone', 'Save the phone number', phoneStep, toStep.phone, LATER),
+    step('personal', 'savePersonal', 'Save the extended personal details', personalStep, toStep.personal, LATER),
+    step('address', 'saveAddress', 'Save the residence address', addressStep, toStep.address, LATER),
+    step('selfie', 'saveSelfie', 'Every selfie is uploaded', selfieStep, toStep.selfie, [
+      ...LATER,
+      'application-incomplete',
+    ]),
+    step(
+      'passport-scan',
+      'savePassportScan',
+      "Save one traveller's reviewed passport data",
+      passportScanStep,
+      toStep.passportScan,
+      [...LATER, 'application-incomplete'],
+    ),
     route({
       method: 'get',
       path: '/applications/{id}/quote',
+      operation: 'getQuote',
       summary: 'What the application costs now',
       access: 'person',
+      reasons: ['application-not-found', 'application-incomplete'],
       params,
       query: z.object({ currency: currency.default('usd') }),
       response: quote,
@@ -129,9 +168,17 @@ export const applicationRoutes = ({ neighbours: { application: service }, cookie
     route({
       method: 'post',
       path: '/applications/{id}/submit',
+      operation: 'submitApplication',
       summary: 'Hand the application in; again is the same as once',
       access: 'person',
+      reasons: [
+        'application-not-found',
+        'application-incomplete',
+        'application-not-paid',
+        'application-already-submitted',
+      ],
       params,
+      keyed: 'optional',
       response: application,
       handle: async (input, { response }) =>
         versionedJson(response, await service.submitApplication({ id: input.params.id })),
@@ -139,9 +186,12 @@ export const applicationRoutes = ({ neighbours: { application: service }, cookie
     route({
       method: 'get',
       path: '/applications/{id}/events',
+      operation: 'followApplication',
       summary: 'Follow the status: server-sent `status` events of { status, paymentStatus, version }',
       access: 'person',
+      reasons: ['application-not-found'],
       params,
+      response: liveStatus,
       produces: 'text/event-stream',
       handle: async (input, { credentials, response }) => {
         const read = async () => {

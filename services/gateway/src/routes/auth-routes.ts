@@ -28,8 +28,10 @@ export const authRoutes = ({ neighbours: { notification }, log, linkLimits }: De
   route({
     method: 'post',
     path: '/auth/links',
+    operation: 'sendSignInLink',
     summary: 'Send a sign-in link; the answer is the same for known and unknown addresses',
     access: 'public',
+    reasons: ['too-many-links'],
     body: linkRequest,
     response: linkAccepted,
     status: 202,

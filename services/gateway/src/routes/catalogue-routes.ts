@@ -24,16 +24,20 @@ export const catalogueRoutes = ({ neighbours: { catalog }, catalogue, settings: 
   route({
     method: 'get',
     path: '/destinations',
+    operation: 'listDestinations',
     summary: 'Every destination on sale, by visa name, and the exchange rates',
     access: 'public',
+    reasons: ['catalogue-not-loaded'],
     response: destinationList,
     handle: async (_, { request, response, locale }) => catalogue.sendList(request, response, locale),
   }),
   route({
     method: 'get',
     path: '/destinations/{slug}',
+    operation: 'getDestination',
     summary: 'One destination',
     access: 'public',
+    reasons: ['catalogue-not-loaded', 'destination-not-found'],
     params: z.object({ slug: z.string() }),
     response: destination,
     handle: async ({ params }, { request, response, locale }) =>
@@ -42,8 +46,10 @@ export const catalogueRoutes = ({ neighbours: { catalog }, catalogue, settings: 
   route({
     method: 'get',
     path: '/destinations/{id}/services',
+    operation: 'listServices',
     summary: 'The speeds a destination is offered in, cheapest first',
     access: 'public',
+    reasons: ['catalogue-not-loaded', 'destination-not-found'],
     params: z.object({ id }),
     response: visaServiceList,
     handle: async ({ params }, { request, response, locale }) =>
@@ -52,8 +58,10 @@ export const catalogueRoutes = ({ neighbours: { catalog }, catalogue, settings: 
   route({
     method: 'get',
     path: '/destinations/{id}/upsells',
+    operation: 'listUpsells',
     summary: 'The add-ons offered to a nationality',
     access: 'public',
+    reasons: ['catalogue-not-loaded', 'destination-not-found'],
     params: z.object({ id }),
     query: z.object({ nationality: country }),
     response: upsellList,
@@ -64,8 +72,10 @@ export const catalogueRoutes = ({ neighbours: { catalog }, catalogue, settings: 
   route({
     method: 'get',
     path: '/flags/{name}',
+    operation: 'getFlagIcon',
     summary: 'A flag icon; its name changes with its content',
     access: 'public',
+    reasons: ['flag-not-found'],
     params: z.object({ name: z.string().regex(/^[0-9a-f]{32}\.(svg|png)$/, 'not-a-flag') }),
     produces: 'image/*',
     handle: async ({ params }, { response }) => {
@@ -85,8 +95,10 @@ export const catalogueRoutes = ({ neighbours: { catalog }, catalogue, settings: 
   route({
     method: 'get',
     path: '/requirements',
+    operation: 'getRequirement',
     summary: 'What a passport needs for a country, and what we offer for it',
     access: 'public',
+    reasons: ['catalogue-not-loaded'],
     query: z.object({ nationality: country, destination: country }),
     response: requirement,
     handle: async ({ query: { nationality, destination: destinationCountry } }, { locale }) => {
@@ -97,6 +109,7 @@ export const catalogueRoutes = ({ neighbours: { catalog }, catalogue, settings: 
   route({
     method: 'get',
     path: '/settings',
+    operation: 'getSettings',
     summary: 'What an operator configures and every screen may know',
     access: 'public',
     response: settings,

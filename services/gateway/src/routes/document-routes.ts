@@ -22,8 +22,18 @@ export const documentRoutes = ({ neighbours: { document: service } }: Deps): Rou
   route({
     method: 'post',
     path: '/applications/{id}/documents',
+    operation: 'uploadDocument',
     summary: 'Upload a selfie or a passport page of one traveller: image, at most 15 MB',
     access: 'person',
+    reasons: [
+      'application-not-found',
+      'traveller-unknown',
+      'upload-too-large',
+      'upload-not-an-image',
+      'upload-quota',
+      'picture-busy',
+      'picture-deadline',
+    ],
     params,
     bodyType: 'multipart',
     response: document,
@@ -41,8 +51,10 @@ export const documentRoutes = ({ neighbours: { document: service } }: Deps): Rou
   route({
     method: 'get',
     path: '/applications/{id}/documents',
+    operation: 'listDocuments',
     summary: "The application's documents",
     access: 'person',
+    reasons: ['application-not-found'],
     params,
     response: documentList,
     handle: async (input) => {
@@ -53,8 +65,10 @@ export const documentRoutes = ({ neighbours: { document: service } }: Deps): Rou
   route({
     method: 'post',
     path: '/documents/{id}/extract',
+    operation: 'extractPassport',
     summary: 'Read the passport on one of the caller’s pictures',
     access: 'person',
+    reasons: ['document-not-found', 'document-not-a-passport', 'ocr-busy', 'ocr-deadline', 'extraction-unavailable'],
     params,
     response: extraction,
     handle: async (input) =>
@@ -63,8 +77,10 @@ export const documentRoutes = ({ neighbours: { document: service } }: Deps): Rou
   route({
     method: 'get',
     path: '/documents/{id}/link',
+    operation: 'createDocumentLink',
     summary: 'An address of the picture that is good for 60 seconds at most',
     access: 'person',
+    reasons: ['document-not-found'],
     params,
     response: documentLink,
     handle: async (input) => {
@@ -75,8 +91,10 @@ export const documentRoutes = ({ neighbours: { document: service } }: Deps): Rou
   route({
     method: 'get',
     path: '/documents/content/{token}',
+    operation: 'readDocument',
     summary: 'The picture behind a link',
     access: 'public',
+    reasons: ['link-expired', 'document-not-found'],
     params: z.object({ token: z.string().max(2000) }),
     produces: 'image/*',
     handle: async (input, { response }) => {

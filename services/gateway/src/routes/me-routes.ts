@@ -13,6 +13,7 @@ export const meRoutes = ({ neighbours: { application: service } }: Deps): Route[
   route({
     method: 'get',
     path: '/me/applications',
+    operation: 'listMyApplications',
     summary: "The signed-in traveller's applications, last changed first",
     access: 'traveller',
     response: applicationList,
@@ -24,8 +25,10 @@ export const meRoutes = ({ neighbours: { application: service } }: Deps): Route[
   route({
     method: 'post',
     path: '/me/applications/{id}/claim',
+    operation: 'claimApplication',
     summary: 'Take over an application nobody owns yet, begun in this browser or with the caller’s verified e-mail',
     access: 'traveller',
+    reasons: ['application-not-found'],
     params: z.object({ id }),
     response: application,
     handle: async ({ params }, { response }) => {

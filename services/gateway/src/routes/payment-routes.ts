@@ -4,7 +4,7 @@ import { AppError } from '@wayfare/kit/errors';
 import type { Application } from '@wayfare/proto/application/v1/application_service';
 import { z } from 'zod';
 import { checkoutRequest, checkoutResponse } from '../contract/application.ts';
-import { type VerifyResponse, verifyRequest, verifyResponse } from '../contract/payment.ts';
+import { type VerifyResponse, verifyRequest, verifyResponse, webhookReceived } from '../contract/payment.ts';
 import { id } from '../contract/primitives.ts';
 import { applicationJson } from '../json/application-json.ts';
 import type { Neighbours } from '../neighbours.ts';
@@ -48,10 +48,22 @@ export const paymentRoutes = ({ neighbours: { application, payment } }: Deps): R
     route({
       method: 'post',
       path: '/applications/{id}/checkout',
+      operation: 'beginCheckout',
       summary: 'Open the hosted payment page; 409 quote-changed where the total shown is no longer right',
       access: 'person',
+      reasons: [
+        'application-not-found',
+        'application-incomplete',
+        'application-already-paid',
+        'quote-changed',
+        'nothing-to-pay',
+        'payment-processing',
+        'checkout-replaced',
+        'payment-provider-unavailable',
+      ],
       params: z.object({ id }),
       body: checkoutRequest,
+      keyed: 'optional',
       response: checkoutResponse,
       handle: async ({ params, body }, { idempotencyKey, locale }) => {
         const { url } = await payment.createCheckout(
@@ -70,8 +82,10 @@ export const paymentRoutes = ({ neighbours: { application, payment } }: Deps): R
     route({
       method: 'post',
       path: '/payments/verify',
+      operation: 'verifyPayment',
       summary: 'How a payment ended; the application is given to its owner only',
       access: 'anyone',
+      reasons: ['payment-provider-unavailable'],
       body: verifyRequest,
       response: verifyResponse,
       handle: async ({ body }) => {
@@ -93,10 +107,13 @@ export const paymentRoutes = ({ neighbours: { application, payment } }: Deps): R
     route({
       method: 'post',
       path: '/webhooks/stripe',
+      operation: 'receiveStripeEvent',
       summary: "Stripe's signed events; 400 for a forged one",
       access: 'public',
+      reasons: ['signature-not-valid'],
       bodyType: 'raw',
-      response: z.object({ received: z.literal(true), duplicate: z.boolean() }),
+      consumes: 'application/json',
+      response: webhookReceived,
       handle: async (_, { request }) => {
         const { duplicate } = await payment.receiveStripeEvent(
           { body: request.body as Buffer, signature: request.get('stripe-signature') ?? '' },

@@ -16,8 +16,10 @@ export const placeRoutes = ({ neighbours: { catalog }, placeLimit = 90 }: Deps):
   route({
     method: 'get',
     path: '/places',
+    operation: 'suggestPlaces',
     summary: 'Addresses that begin with what is typed; 503 places-not-ready where there is nothing to search',
     access: 'person',
+    reasons: ['places-not-ready', 'places-away', 'too-many-questions'],
     query: placeQuery,
     response: placeList,
     before: [limit({ most: placeLimit, windowMs: WINDOW_MS, reason: 'too-many-questions' })],

@@ -11,9 +11,11 @@ export const reminderRoutes = ({ neighbours }: { neighbours: Pick<Neighbours, 'n
   route({
     method: 'post',
     path: '/reminders/{id}/stop',
+    operation: 'stopReminders',
     summary:
       'No more reminders to the address that this one went to; also what a mail program posts by itself (RFC 8058)',
     access: 'public',
+    reasons: ['too-many-requests'],
     params: z.object({ id }),
     status: 204,
     before: [limit({ most: MOST_A_MINUTE, windowMs: WINDOW_MS, reason: 'too-many-requests' })],

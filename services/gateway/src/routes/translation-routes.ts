@@ -10,6 +10,7 @@ export const translationRoutes = ({
   route({
     method: 'get',
     path: '/admin/translations',
+    operation: 'listTranslations',
     summary: 'Every text of the catalogue that visitors see, in each other language; empty where it is not translated',
     access: 'catalogue.read',
     response: translationList,
@@ -21,6 +22,7 @@ export const translationRoutes = ({
   route({
     method: 'put',
     path: '/admin/translations',
+    operation: 'saveTranslation',
     summary: 'Translate one text, wherever the catalogue has it; an empty one shows the original again',
     access: 'catalogue.write',
     body: translation,

@@ -31,8 +31,10 @@ export const unknownPageRoutes = ({ log }: { log: Log }): Route[] => [
   route({
     method: 'post',
     path: '/unknown-pages',
+    operation: 'reportUnknownPage',
     summary: 'Tell that a page was asked for that there is not; it is logged',
     access: 'public',
+    reasons: ['too-many-reports'],
     body: unknownPage,
     status: 204,
     before: [limit({ most: MOST_A_MINUTE, windowMs: WINDOW_MS, reason: 'too-many-reports' })],
