@@ -1,5 +1,4 @@
-import type { Submission, SubmissionList } from '@wayfare/gateway/contract/admin';
-import type { Destination } from '@wayfare/gateway/contract/catalogue';
+import type { Destination, Submission, SubmissionList } from '@wayfare/api/schema';
 
 const aTraveller = (over: Partial<Submission['travellers'][number]> = {}): Submission['travellers'][number] => ({
   firstMiddleName: 'Ada Maria',

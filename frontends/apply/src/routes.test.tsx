@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
+import { on } from '@wayfare/api/testing/on';
 import { session } from '@wayfare/ui/session';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
-import { delay, HttpResponse, http } from 'msw';
+import { delay } from 'msw';
 import { begun } from '../test/begun.ts';
 import { anApplication, aSavedTraveller, aService } from '../test/fixtures.ts';
 import { aGateway } from '../test/gateway.ts';
@@ -74,9 +75,9 @@ describe('the addresses', () => {
 describe('a step after the payment', () => {
   it('says that it is loading', async () => {
     gateway.server.use(
-      http.get('*/api/applications/:id', async () => {
+      on.get('/applications/{id}', async () => {
         await delay(300);
-        return HttpResponse.json(paid);
+        return paid;
       }),
     );
     begun(paid);
@@ -96,7 +97,7 @@ describe('a step after the payment', () => {
       anApplication({ status: 'paid', createdAt: '2026-11-02T10:00:00.000Z', phone: phone('555 0002') }),
       anApplication({ status: 'in_progress', createdAt: '2026-11-05T10:00:00.000Z', phone: phone('555 0005') }),
     ];
-    gateway.server.use(http.get('*/api/me/applications', () => HttpResponse.json({ applications })));
+    gateway.server.use(on.get('/me/applications', () => ({ applications })));
     await open('/application/phone-sms');
     expect(await screen.findByLabelText('Phone number')).toHaveValue('555 0005');
   });

@@ -1,4 +1,4 @@
-import type { Application } from '@wayfare/gateway/contract/application';
+import type { Application } from '@wayfare/api/schema';
 import type { FlowAnswers } from '../src/features/flow/flow-storage.ts';
 import { flowStore, forgetAnswers } from '../src/features/flow/flow-store.ts';
 import { anOrder, aTraveller } from './fixtures.ts';

@@ -1,11 +1,12 @@
-import type { Application, Traveller } from '@wayfare/gateway/contract/application';
-import type { Destination, Upsell, VisaService } from '@wayfare/gateway/contract/catalogue';
+import type { Application, Destination, Traveller, Upsell, VisaService } from '@wayfare/api/schema';
 import type { OrderConfirmation, StoredTraveller } from '../src/features/flow/flow-storage.ts';
 
 const instant = '2026-11-20T10:00:00.000Z';
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'usd' as const });
 
 const destinationId = '7d2b7f0e-58d8-4a3e-9a52-0f4b7f1f6a11';
+
+export const aLink = () => ({ url: '/picture', expiresAt: instant });
 
 export const aDestination = (own: Partial<Destination> = {}): Destination => ({
   id: destinationId,

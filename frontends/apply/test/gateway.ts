@@ -1,7 +1,21 @@
-import type { Application } from '@wayfare/gateway/contract/application';
-import { HttpResponse, http } from 'msw';
+import type { Application } from '@wayfare/api/schema';
+import { on, refuse } from '@wayfare/api/testing/on';
 import { setupServer } from 'msw/node';
+import type { Step } from '../src/features/application/api.ts';
 import { aDestination, anApplication, anUpsell, aService } from './fixtures.ts';
+
+const STEPS: readonly Step[] = [
+  'order',
+  'personal-details',
+  'passport-details',
+  'processing',
+  'upsells',
+  'phone',
+  'personal',
+  'address',
+  'selfie',
+  'passport-scan',
+];
 
 /** The gateway at the network: one application, kept as it is patched, with versions that are checked. */
 export function aGateway() {
@@ -16,26 +30,29 @@ export function aGateway() {
   const services = [aService(), { ...express, price: { amountMinor: 8999, currency: 'usd' as const } }];
 
   const server = setupServer(
-    http.get('*/api/destinations', () =>
-      HttpResponse.json({ destinations: [aDestination()], rates: { usd: 1_000_000, eur: 900_000, gbp: 800_000 } }),
-    ),
-    http.get('*/api/destinations/:id/services', () => HttpResponse.json({ services })),
-    http.get('*/api/destinations/:id/upsells', () => HttpResponse.json({ upsells: [anUpsell()] })),
-    http.post('*/api/applications', async ({ request }) => {
-      application ??= anApplication({ ...((await request.clone().json()) as object), version: 1 });
-      return HttpResponse.json(application, { status: 201 });
+    on.get('/destinations', () => ({
+      destinations: [aDestination()],
+      rates: { usd: 1_000_000, eur: 900_000, gbp: 800_000 },
+    })),
+    on.get('/destinations/{id}/services', () => ({ services })),
+    on.get('/destinations/{id}/upsells', () => ({ upsells: [anUpsell()] })),
+    on.post('/applications', async ({ body }) => {
+      application ??= anApplication({ ...(await body()), version: 1 });
+      return application;
     }),
-    http.get('*/api/applications/:id', ({ params }) =>
-      application?.id === params.id ? HttpResponse.json(application) : aProblem(404, 'application-not-found'),
+    on.get('/applications/{id}', ({ params }) =>
+      application?.id === params.id ? application : refuse(404, 'application-not-found'),
     ),
-    http.get('*/api/applications/:id/events', () => aProblem(503, 'unavailable')),
-    http.patch('*/api/applications/:id/:step', ({ request }) => {
-      if (!application) return aProblem(404, 'application-not-found');
-      if (request.headers.get('if-match') !== `"${application.version}"`) return aProblem(409, 'application-changed');
-      application = { ...application, version: application.version + 1 };
-      return HttpResponse.json(application);
-    }),
-    http.get('*/api/applications/:id/quote', () => aProblem(503, 'unavailable')),
+    on.get('/applications/{id}/events', () => refuse(503, 'neighbour-unavailable')),
+    ...STEPS.map((step) =>
+      on.patch(`/applications/{id}/${step}`, ({ request }) => {
+        if (!application) return refuse(404, 'application-not-found');
+        if (request.headers.get('if-match') !== `"${application.version}"`) return refuse(409, 'application-changed');
+        application = { ...application, version: application.version + 1 };
+        return application;
+      }),
+    ),
+    on.get('/applications/{id}/quote', () => refuse(503, 'neighbour-unavailable')),
   );
   server.events.on('request:start', async ({ request }) => {
     const body = request.headers.get('content-type')?.includes('json') ? await request.clone().json() : undefined;
@@ -56,9 +73,3 @@ export function aGateway() {
     },
   };
 }
-
-export const aProblem = (status: number, reason: string, more: object = {}) =>
-  HttpResponse.json(
-    { type: `urn:problem:${reason}`, title: reason, status, reason, ...more },
-    { status, headers: { 'content-type': 'application/problem+json' } },
-  );

@@ -1,4 +1,4 @@
-import { apiFetch } from '@wayfare/ui/api';
+import { api } from '@wayfare/ui/api';
 import { LinkButton } from '@wayfare/ui/components/link-button';
 import { PageTitle } from '@wayfare/ui/components/page-title';
 import { useEffect } from 'react';
@@ -12,7 +12,7 @@ export function NotFoundPage() {
 
   useEffect(() => {
     // Into the operator's log; the visitor has no use for knowing whether that worked.
-    apiFetch('unknown-pages', { method: 'POST', body: { path: pathname } }).catch(() => {});
+    api.post('/unknown-pages', { body: { path: pathname } }).catch(() => {});
   }, [pathname]);
 
   return (

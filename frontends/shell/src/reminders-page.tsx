@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { apiFetch } from '@wayfare/ui/api';
+import { api } from '@wayfare/ui/api';
 import { Button } from '@wayfare/ui/components/button';
 import { LinkButton } from '@wayfare/ui/components/link-button';
 import { PageTitle } from '@wayfare/ui/components/page-title';
@@ -13,7 +13,7 @@ export function RemindersPage() {
   const { hash } = useLocation();
   const mail = new URLSearchParams(hash.slice(1)).get('mail') ?? '';
   const stop = useMutation({
-    mutationFn: () => apiFetch(`reminders/${encodeURIComponent(mail)}/stop`, { method: 'POST' }),
+    mutationFn: () => api.post('/reminders/{id}/stop', { path: { id: mail } }),
     onError: () => toast.error(t('reminders.failed')),
   });
   return (

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { noAnswer, on } from '@wayfare/api/testing/on';
 import { type SignInOptions, session } from '@wayfare/ui/session';
-import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { showShell } from './testing/show-shell.tsx';
 import { everydayAnswers } from './testing/stub-api.ts';
@@ -46,9 +46,9 @@ describe('the frame', () => {
   it('tells the operator of the path nobody knows, without its query', async () => {
     const told: unknown[] = [];
     server.use(
-      http.post('*/api/unknown-pages', async ({ request }) => {
+      on.post('/unknown-pages', async ({ request }) => {
         told.push(await request.json());
-        return new HttpResponse(null, { status: 204 });
+        return undefined;
       }),
     );
     await showShell('/nowhere?token=secret#more');
@@ -58,9 +58,9 @@ describe('the frame', () => {
   it('stops reminders at a press, not when the mail’s link is opened', async () => {
     const stopped: string[] = [];
     server.use(
-      http.post('*/api/reminders/:mail/stop', ({ params }) => {
-        stopped.push(String(params.mail));
-        return new HttpResponse(null, { status: 204 });
+      on.post('/reminders/{id}/stop', ({ params }) => {
+        stopped.push(params.id);
+        return undefined;
       }),
     );
     await showShell('/reminders#mail=3f1a7c52-9d1e-4a55-8a55-2b8f5a1c9e01');
@@ -112,9 +112,9 @@ describe('logging in', () => {
     const asked = watchSignIn();
     const bodies: unknown[] = [];
     server.use(
-      http.post('*/api/auth/links', async ({ request }) => {
+      on.post('/auth/links', async ({ request }) => {
         bodies.push(await request.json());
-        return HttpResponse.json({ accepted: true }, { status: 202 });
+        return { accepted: true };
       }),
     );
     await showShell('/auth?returnTo=/application/phone-sms');
@@ -131,7 +131,7 @@ describe('logging in', () => {
   });
 
   it('says so when the link could not be sent', async () => {
-    server.use(http.post('*/api/auth/links', () => HttpResponse.error()));
+    server.use(on.post('/auth/links', () => noAnswer()));
     await showShell('/auth');
     await userEvent.type(screen.getByRole('textbox', { name: 'Email address' }), 'ada@example.com{Enter}');
     expect(await screen.findByText('Failed to send magic link')).toBeInTheDocument();

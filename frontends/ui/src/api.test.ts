@@ -1,4 +1,4 @@
-import { apiFetch } from '@wayfare/ui/api';
+import { api } from '@wayfare/ui/api';
 import { setLanguage } from '@wayfare/ui/preferences';
 import { Problem } from '@wayfare/ui/problem';
 import { session } from '@wayfare/ui/session';
@@ -23,8 +23,15 @@ const refusal = (call: Promise<unknown>): Promise<Problem> =>
     (problem) => problem,
   );
 
+const pay = () =>
+  api.post('/applications/{id}/checkout', {
+    path: { id: '1' },
+    body: { currency: 'usd', totalMinor: 12_000 },
+    idempotencyKey: 'key-1',
+  });
+
 describe('a call to the gateway', () => {
-  it('carries the caller, the language, the version and the idempotency key', async () => {
+  it('carries the caller, the language and the version', async () => {
     let seen: Request | undefined;
     server.use(
       http.patch('*/api/applications/1/phone', ({ request }) => {
@@ -34,21 +41,19 @@ describe('a call to the gateway', () => {
     );
     signedInWith(async () => 'token-1');
     setLanguage('fr');
-    const answer = await apiFetch('applications/1/phone', {
-      method: 'PATCH',
-      body: { phoneCc: '+1' },
+    const answer = await api.patch('/applications/{id}/phone', {
+      path: { id: '1' },
+      body: { phoneCc: '+1', phoneNumber: '123456' },
       version: 7,
-      idempotencyKey: 'key-1',
     });
     expect(answer).toEqual({ id: '1' });
     expect(Object.fromEntries(seen?.headers ?? [])).toMatchObject({
       authorization: 'Bearer token-1',
       'accept-language': 'fr',
       'if-match': '"7"',
-      'idempotency-key': 'key-1',
       'content-type': 'application/json',
     });
-    expect(await seen?.json()).toEqual({ phoneCc: '+1' });
+    expect(await seen?.json()).toEqual({ phoneCc: '+1', phoneNumber: '123456' });
   });
 
   it('asks once for a fresh token after a 401', async () => {
@@ -60,7 +65,7 @@ describe('a call to the gateway', () => {
       }),
     );
     signedInWith(async (options) => (options?.renew ? 'fresh' : 'stale'));
-    await expect(apiFetch('me/applications')).resolves.toEqual([]);
+    await expect(api.get('/me/applications')).resolves.toEqual([]);
     expect(seen).toEqual(['Bearer stale', 'Bearer fresh']);
   });
 
@@ -72,7 +77,7 @@ describe('a call to the gateway', () => {
         return HttpResponse.json({ status: 401, reason: 'sign-in-needed', title: '' }, { status: 401 });
       }),
     );
-    expect((await refusal(apiFetch('me/applications'))).reason).toBe('sign-in-needed');
+    expect((await refusal(api.get('/me/applications'))).reason).toBe('sign-in-needed');
     expect(calls).toBe(1);
   });
 
@@ -94,7 +99,7 @@ describe('a call to the gateway', () => {
         }),
       ),
     );
-    const caught = await refusal(apiFetch('applications/1/checkout', { method: 'POST' }));
+    const caught = await refusal(pay());
     expect(caught).toBeInstanceOf(Problem);
     expect(caught).toMatchObject({
       status: 409,
@@ -106,13 +111,26 @@ describe('a call to the gateway', () => {
     });
   });
 
+  it('carries the key of a write that may be sent again, and begins a trace', async () => {
+    let seen: Headers | undefined;
+    server.use(
+      http.post('*/api/applications/1/checkout', ({ request }) => {
+        seen = request.headers;
+        return HttpResponse.json({ url: 'https://pay.test' });
+      }),
+    );
+    await expect(pay()).resolves.toEqual({ url: 'https://pay.test' });
+    expect(seen?.get('idempotency-key')).toBe('key-1');
+    expect(seen?.get('traceparent')).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+  });
+
   it('says that nobody answered when the connection fails', async () => {
     server.use(http.get('*/api/settings', () => HttpResponse.error()));
-    expect(await refusal(apiFetch('settings'))).toMatchObject({ status: 0, reason: 'network' });
+    expect(await refusal(api.get('/settings'))).toMatchObject({ status: 0, reason: 'network' });
   });
 
   it('answers nothing for an empty answer', async () => {
-    server.use(http.delete('*/api/admin/upsells/1', () => new HttpResponse(null, { status: 204 })));
-    await expect(apiFetch('admin/upsells/1', { method: 'DELETE' })).resolves.toBeUndefined();
+    server.use(http.post('*/api/reminders/1/stop', () => new HttpResponse(null, { status: 204 })));
+    await expect(api.post('/reminders/{id}/stop', { path: { id: '1' } })).resolves.toBeUndefined();
   });
 });

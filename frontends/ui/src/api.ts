@@ -1,17 +1,16 @@
+import type { AnswerOf, CallOptions, Method, OperationOf, PathOf, Rest } from '@wayfare/api/call';
 import { preferences } from '@wayfare/ui/preferences';
 import { Problem, type ProblemBody } from '@wayfare/ui/problem';
 import { getToken } from '@wayfare/ui/session';
 import { newTraceparent } from '@wayfare/ui/traceparent';
 
-export interface ApiRequest {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Sent as JSON; a FormData or a file goes as it is. */
-  readonly body?: unknown;
+interface Options {
+  readonly path?: Readonly<Record<string, unknown>>;
   /** Undefined entries are left out. */
   readonly query?: object;
-  /** Version the writer has seen; sent as If-Match. */
-  readonly version?: number | string;
-  /** Makes a write safe to send again; sent as Idempotency-Key. */
+  /** Sent as JSON; a file goes as it is. */
+  readonly body?: unknown;
+  readonly version?: number;
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 }
@@ -30,9 +29,13 @@ async function problemOf(response: Response): Promise<Problem> {
   });
 }
 
-async function send(path: string, request: ApiRequest, token: string | undefined): Promise<Response> {
-  const { method = 'GET', body, query, version, idempotencyKey, signal } = request;
-  const url = new URL(`/api/${path.replace(/^\//, '')}`, location.origin);
+/** The address of a path of the contract: `/applications/{id}` with its id. */
+export const addressOf = (path: string, params: Readonly<Record<string, unknown>> = {}): string =>
+  `/api${path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))}`;
+
+async function send(method: string, path: string, options: Options, token: string | undefined): Promise<Response> {
+  const { body, query, version, idempotencyKey, signal } = options;
+  const url = new URL(addressOf(path, options.path), location.origin);
   for (const [name, value] of Object.entries(query ?? {}))
     if (value !== undefined) url.searchParams.set(name, String(value));
   const headers = new Headers({
@@ -43,15 +46,15 @@ async function send(path: string, request: ApiRequest, token: string | undefined
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (version !== undefined) headers.set('if-match', `"${version}"`);
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
-  const isReady = body instanceof FormData || body instanceof Blob;
-  if (body !== undefined && !isReady) headers.set('content-type', 'application/json');
+  const isFile = body instanceof Blob;
+  if (body !== undefined && !isFile) headers.set('content-type', 'application/json');
   try {
     return await fetch(url, {
-      method,
+      method: method.toUpperCase(),
       headers,
       credentials: 'same-origin',
       signal,
-      body: body === undefined ? undefined : isReady ? body : JSON.stringify(body),
+      body: body === undefined ? undefined : isFile ? body : JSON.stringify(body),
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
@@ -59,28 +62,45 @@ async function send(path: string, request: ApiRequest, token: string | undefined
   }
 }
 
-/**
- * One call to the gateway, `path` below /api. Answers the parsed JSON, or undefined for an empty answer.
- * Carries the caller, the language, and asks for a fresh token once after a 401. Throws `Problem` for anything but 2xx.
- */
-export async function apiFetch<T>(path: string, request: ApiRequest = {}): Promise<T> {
-  const response = await apiRequest(path, request);
-  if (response.status === 204 || response.headers.get('content-length') === '0') return undefined as T;
-  const text = await response.text();
-  return (text === '' ? undefined : JSON.parse(text)) as T;
-}
-
-/** As `apiFetch`, for answers that are not JSON (a CSV, a document). */
-export async function apiRequest(path: string, request: ApiRequest = {}): Promise<Response> {
+async function request(method: string, path: string, options: Options = {}): Promise<Response> {
   const token = await getToken();
-  let response = await send(path, request, token);
+  let response = await send(method, path, options, token);
   if (response.status === 401 && token) {
     const renewed = await getToken({ renew: true });
-    if (renewed) response = await send(path, request, renewed);
+    if (renewed) response = await send(method, path, options, renewed);
   }
   if (!response.ok) throw await problemOf(response);
   return response;
 }
+
+type Call<M extends Method> = <P extends PathOf<M>>(
+  path: P,
+  ...rest: Rest<CallOptions<OperationOf<M, P>>>
+) => Promise<AnswerOf<OperationOf<M, P>>>;
+
+const call = <M extends Method>(method: M): Call<M> =>
+  (async (path: string, options?: Options) => {
+    const text = await (await request(method, path, options)).text();
+    return text === '' ? undefined : JSON.parse(text);
+  }) as Call<M>;
+
+/**
+ * The gateway's calls, typed by the contract: `api.get('/applications/{id}', { path: { id } })`. Answers the parsed JSON, or undefined for an empty answer.
+ * Carries the caller and the language, and asks for a fresh token once after a 401. Throws `Problem` for anything but 2xx.
+ */
+export const api: { readonly [M in Method]: Call<M> } = {
+  get: call('get'),
+  post: call('post'),
+  put: call('put'),
+  patch: call('patch'),
+  delete: call('delete'),
+};
+
+/** As `api.get`, for answers that are not JSON (a CSV, a stream of events). */
+export const openAnswer = <P extends PathOf<'get'>>(
+  path: P,
+  ...[options]: Rest<CallOptions<OperationOf<'get', P>>>
+): Promise<Response> => request('get', path, options as Options);
 
 /** A key for one intention of the person: make it once per attempt to do something, reuse it when sending again. */
 export const newIdempotencyKey = (): string => crypto.randomUUID();

@@ -1,3 +1,8 @@
+import type { Reason } from '@wayfare/api/schema';
+
+/** What the browser itself finds wrong: nobody answered, or something that is not the gateway did. */
+type OwnReason = 'network' | 'unreadable' | 'currency-unknown' | `http-${number}`;
+
 export interface ProblemField {
   /** Path of the field in the request body, dots between levels: `travellers.0.lastName`. */
   readonly path: string;
@@ -6,7 +11,7 @@ export interface ProblemField {
 
 export interface ProblemBody {
   readonly status: number;
-  readonly reason: string;
+  readonly reason: Reason | OwnReason;
   readonly title?: string;
   readonly fields?: readonly ProblemField[];
   /** The trace to quote to support. */
@@ -19,7 +24,7 @@ export interface ProblemBody {
 /** A refusal of the API (RFC 9457), or no answer at all: status 0, reason `network`. */
 export class Problem extends Error {
   readonly status: number;
-  readonly reason: string;
+  readonly reason: ProblemBody['reason'];
   readonly fields: readonly ProblemField[];
   readonly reference: string | undefined;
   readonly details: Readonly<Record<string, string>>;

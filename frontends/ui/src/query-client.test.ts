@@ -1,7 +1,8 @@
 import { Problem } from '@wayfare/ui/problem';
 import { createQueryClient, retriedWrite, retryDelay } from '@wayfare/ui/query-client';
 
-const problem = (status: number, retryAfterSeconds?: number) => new Problem({ status, reason: 'x', retryAfterSeconds });
+const problem = (status: number, retryAfterSeconds?: number) =>
+  new Problem({ status, reason: 'unexpected', retryAfterSeconds });
 
 describe('trying again', () => {
   it.each([0, 502, 503, 504])('happens three times after a %i', (status) => {

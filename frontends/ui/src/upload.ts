@@ -1,30 +1,44 @@
+import type { AnswerOf, FormOf, OperationOf, PathOf, PathParamsOf } from '@wayfare/api/call';
+import { addressOf } from '@wayfare/ui/api';
 import { preferences } from '@wayfare/ui/preferences';
 import { Problem, type ProblemBody } from '@wayfare/ui/problem';
 import { getToken } from '@wayfare/ui/session';
 import { newTraceparent } from '@wayfare/ui/traceparent';
 
-interface UploadOptions {
+/** The addresses that take a form with a file. */
+type UploadPath = {
+  [P in PathOf<'post'>]: [FormOf<OperationOf<'post', P>>] extends [never] ? never : P;
+}[PathOf<'post'>];
+type Upload<P extends UploadPath> = OperationOf<'post', P>;
+
+interface UploadOptions<P extends UploadPath> {
+  readonly path: PathParamsOf<Upload<P>>;
+  /** Sent in this order; the file has to come last. */
+  readonly form: FormOf<Upload<P>>;
   /** Sent so far, 0 to 1. */
   readonly onProgress?: (share: number) => void;
-  readonly signal?: AbortSignal;
-  readonly idempotencyKey?: string;
 }
 
-/** Sends a form with a file, reporting how far it is (fetch cannot). Answers and throws as `apiFetch` does. */
-export async function uploadFile<T>(path: string, form: FormData, options: UploadOptions = {}): Promise<T> {
+/** Sends a form with a file, reporting how far it is (fetch cannot). Answers and throws as `api.post` does. */
+export async function uploadFile<P extends UploadPath>(
+  path: P,
+  options: UploadOptions<P>,
+): Promise<AnswerOf<Upload<P>>> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(options.form))
+    form.set(name, value instanceof Blob ? value : String(value));
   const token = await getToken();
   const request = new XMLHttpRequest();
-  request.open('POST', `/api/${path}`);
+  request.open('POST', addressOf(path, options.path));
   request.responseType = 'json';
   request.setRequestHeader('accept', 'application/json');
   request.setRequestHeader('accept-language', preferences.getState().language);
   request.setRequestHeader('traceparent', newTraceparent());
   if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
-  if (options.idempotencyKey) request.setRequestHeader('idempotency-key', options.idempotencyKey);
   return new Promise((resolve, reject) => {
     request.upload.onprogress = ({ loaded, total }) => options.onProgress?.(total > 0 ? loaded / total : 0);
     request.onload = () => {
-      if (request.status >= 200 && request.status < 300) return resolve(request.response as T);
+      if (request.status >= 200 && request.status < 300) return resolve(request.response as AnswerOf<Upload<P>>);
       const body = (request.response ?? {}) as Partial<ProblemBody>;
       const retryAfter = Number(request.getResponseHeader('retry-after'));
       reject(
@@ -37,8 +51,6 @@ export async function uploadFile<T>(path: string, form: FormData, options: Uploa
       );
     };
     request.onerror = () => reject(new Problem({ status: 0, reason: 'network' }));
-    request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'));
-    options.signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);
   });
 }

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { on } from '@wayfare/api/testing/on';
 import type { StaffRole } from '@wayfare/kit/staff-access';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
-import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { aDestination, aSubmission, aSubmissionList } from '../../test/fixtures.ts';
 import { signInAs } from '../../test/staff.ts';
@@ -16,12 +16,12 @@ const withoutSums = () => {
 };
 const asked: string[] = [];
 const server = setupServer(
-  http.get('*/api/admin/submissions', () => HttpResponse.json(aSubmissionList([submission]))),
-  http.get('*/api/admin/stranded-payments', () => HttpResponse.json({ payments: [] })),
-  http.get('*/api/admin/submissions/:id', () => HttpResponse.json(submission)),
-  http.get('*/api/admin/submissions/:id/documents', () => HttpResponse.json({ documents: [] })),
-  http.get('*/api/admin/destinations', () => HttpResponse.json({ destinations: [aDestination()] })),
-  http.get('*/api/admin/templates', () => HttpResponse.json({ templates: [] })),
+  on.get('/admin/submissions', () => aSubmissionList([submission])),
+  on.get('/admin/stranded-payments', () => ({ payments: [] })),
+  on.get('/admin/submissions/{id}', () => submission),
+  on.get('/admin/submissions/{id}/documents', () => ({ documents: [] })),
+  on.get('/admin/destinations', () => ({ destinations: [aDestination()] })),
+  on.get('/admin/templates', () => ({ templates: [] })),
 );
 server.events.on('request:start', ({ request }) => {
   asked.push(new URL(request.url).pathname);
@@ -41,7 +41,7 @@ const buttons = () =>
 
 describe('a viewer', () => {
   it('reads every tab and changes nothing', async () => {
-    server.use(http.get('*/api/admin/submissions', () => HttpResponse.json(withoutSums())));
+    server.use(on.get('/admin/submissions', () => withoutSums()));
     await show('viewer', '/admin');
     expect(await tabs()).toEqual(['Submissions', 'Destinations', 'Visa Services', 'Upsells', 'Templates']);
     expect(await screen.findByText('Ada Maria Lopez')).toBeVisible();
@@ -81,9 +81,9 @@ describe('an admin', () => {
   it('erases a submission after a question, and is told', async () => {
     let erased = 0;
     server.use(
-      http.post('*/api/admin/submissions/:id/erase', () => {
+      on.post('/admin/submissions/{id}/erase', () => {
         erased += 1;
-        return HttpResponse.json({ erased: true });
+        return { erased: true };
       }),
     );
     await show('admin', `/admin/submissions/${submission.id}`);
@@ -100,8 +100,8 @@ describe('an admin', () => {
   it('sees what is left of an erased submission, and nothing to do with it', async () => {
     const gone = aSubmission({ erased: true, travellers: [], email: '', phone: null, status: 'submitted' });
     server.use(
-      http.get('*/api/admin/submissions/:id', () => HttpResponse.json(gone)),
-      http.get('*/api/admin/submissions', () => HttpResponse.json(aSubmissionList([gone]))),
+      on.get('/admin/submissions/{id}', () => gone),
+      on.get('/admin/submissions', () => aSubmissionList([gone])),
     );
     await show('admin', '/admin');
     expect(await screen.findByText('Erased')).toBeVisible();
@@ -126,8 +126,8 @@ describe('an admin', () => {
     };
     const odd = aSubmission({ paidDifference });
     server.use(
-      http.get('*/api/admin/submissions/:id', () => HttpResponse.json(odd)),
-      http.get('*/api/admin/submissions', () => HttpResponse.json(aSubmissionList([odd]))),
+      on.get('/admin/submissions/{id}', () => odd),
+      on.get('/admin/submissions', () => aSubmissionList([odd])),
     );
     await show('admin', '/admin');
     expect(await screen.findByText('Paid for an earlier order')).toBeVisible();
@@ -143,10 +143,10 @@ describe('an admin', () => {
     const payment = {
       paymentId: 'pay-1',
       applicationId: '6f1d0d4e-4a4f-4b7e-9a9e-4d6f0a6f0a01',
-      amount: { amountMinor: 8998, currency: 'usd' },
+      amount: { amountMinor: 8998, currency: 'usd' as const },
       receivedAt: '2026-11-05T08:20:00.000Z',
     };
-    server.use(http.get('*/api/admin/stranded-payments', () => HttpResponse.json({ payments: [payment] })));
+    server.use(on.get('/admin/stranded-payments', () => ({ payments: [payment] })));
     await show('admin', '/admin');
     expect(await screen.findByText('1 payment arrived for an application that does not exist')).toBeVisible();
     expect(screen.getByText(/^\$89\.98 on .+, order 6f1d0d4e, payment pay-1$/)).toBeVisible();
@@ -155,7 +155,7 @@ describe('an admin', () => {
   it('sees refunds apart from the revenue', async () => {
     const list = aSubmissionList([submission]);
     const stats = { ...list.stats, refunded: { amountMinor: 1000, currency: 'usd' as const } };
-    server.use(http.get('*/api/admin/submissions', () => HttpResponse.json({ ...list, stats })));
+    server.use(on.get('/admin/submissions', () => ({ ...list, stats })));
     await show('admin', '/admin');
     await waitFor(() => expect(screen.getByText('$10.00 refunded')).toBeVisible());
     expect(screen.getByText('$123.40', { selector: 'dd' })).toBeVisible();

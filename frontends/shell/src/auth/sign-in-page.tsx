@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { apiFetch } from '@wayfare/ui/api';
+import { api } from '@wayfare/ui/api';
 import { Alert } from '@wayfare/ui/components/alert';
 import { Button, buttonClasses } from '@wayfare/ui/components/button';
 import { Card } from '@wayfare/ui/components/card';
@@ -47,7 +47,7 @@ function LinkRequest({ onSent }: { onSent: (email: string) => void }) {
   const [email, setEmail] = useState('');
   const [errors, setErrors] = useState<readonly FormError[]>([]);
   const send = useMutation({
-    mutationFn: (address: string) => apiFetch('auth/links', { method: 'POST', body: { email: address } }),
+    mutationFn: (address: string) => api.post('/auth/links', { body: { email: address } }),
     onSuccess: (_answer, address) => {
       toast.success(t('auth.sent'));
       onSent(address);

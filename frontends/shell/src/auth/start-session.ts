@@ -1,4 +1,4 @@
-import type { Settings } from '@wayfare/gateway/contract/catalogue';
+import type { Settings } from '@wayfare/api/schema';
 import { logProblem } from '@wayfare/ui/log-problem';
 import { preferences } from '@wayfare/ui/preferences';
 import { type SessionUser, type SignInOptions, session } from '@wayfare/ui/session';

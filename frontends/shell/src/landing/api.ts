@@ -1,10 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { DestinationList, Requirement } from '@wayfare/gateway/contract/catalogue';
-import { apiFetch } from '@wayfare/ui/api';
+import { api } from '@wayfare/ui/api';
 
 export const destinationsQuery = queryOptions({
   queryKey: ['destinations'],
-  queryFn: ({ signal }) => apiFetch<DestinationList>('destinations', { signal }),
+  queryFn: ({ signal }) => api.get('/destinations', { signal }),
   staleTime: 60_000,
 });
 
@@ -12,7 +11,7 @@ export const destinationsQuery = queryOptions({
 export const requirementQuery = (nationality: string, destination: string) =>
   queryOptions({
     queryKey: ['requirements', nationality, destination],
-    queryFn: ({ signal }) => apiFetch<Requirement>('requirements', { query: { nationality, destination }, signal }),
+    queryFn: ({ signal }) => api.get('/requirements', { query: { nationality, destination }, signal }),
     enabled: nationality !== '' && destination !== '' && nationality !== destination,
     placeholderData: keepPreviousData,
     staleTime: 60_000,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Destination } from '@wayfare/gateway/contract/catalogue';
+import type { Destination } from '@wayfare/api/schema';
 import { Button } from '@wayfare/ui/components/button';
 import { Flag } from '@wayfare/ui/components/flag';
 import { Price } from '@wayfare/ui/components/price';

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { on, rawAnswer } from '@wayfare/api/testing/on';
 import { setCurrency } from '@wayfare/ui/preferences';
 import { session } from '@wayfare/ui/session';
-import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { showShell } from '../testing/show-shell.tsx';
 import { aDestination, everydayAnswers } from '../testing/stub-api.ts';
@@ -39,10 +39,10 @@ describe('the landing page', () => {
 
   it('answers what is needed in place and carries the choice along', async () => {
     server.use(
-      http.get('*/api/requirements', ({ request }) => {
+      on.get('/requirements', ({ request }) => {
         const query = new URL(request.url).searchParams;
         expect(Object.fromEntries(query)).toEqual({ nationality: 'US', destination: 'TR' });
-        return HttpResponse.json({ kind: 'e_visa', days: 90, offers: [aDestination()], source: 'Open table' });
+        return { kind: 'e_visa', days: 90, offers: [aDestination()], source: 'Open table' };
       }),
     );
     await showShell('/');
@@ -54,7 +54,7 @@ describe('the landing page', () => {
   });
 
   it('lets the visitor start when the answer does not come', async () => {
-    server.use(http.get('*/api/requirements', () => new HttpResponse(null, { status: 404 })));
+    server.use(on.get('/requirements', () => rawAnswer(null, { status: 404 })));
     await showShell('/');
     await userEvent.type(screen.getByRole('combobox', { name: 'Destination' }), 'egypt{Enter}');
     expect(await screen.findByText(/The answer did not arrive/)).toBeInTheDocument();

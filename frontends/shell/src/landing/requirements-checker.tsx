@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Requirement } from '@wayfare/gateway/contract/catalogue';
+import type { Requirement } from '@wayfare/api/schema';
 import { classes } from '@wayfare/ui/classes';
 import { buttonClasses } from '@wayfare/ui/components/button';
 import { Card } from '@wayfare/ui/components/card';

@@ -1,5 +1,5 @@
-import type { Destination, Settings } from '@wayfare/gateway/contract/catalogue';
-import { HttpResponse, http } from 'msw';
+import type { Destination, Settings } from '@wayfare/api/schema';
+import { on } from '@wayfare/api/testing/on';
 
 export const aDestination = (change: Partial<Destination> = {}): Destination => ({
   id: '6f1e3a1c-52a5-4c3e-9c56-0f5f7b1f2a01',
@@ -32,9 +32,10 @@ const settings: Settings = {
 
 /** The calls that every page of the shell makes. */
 export const everydayAnswers = [
-  http.post('*/api/unknown-pages', () => new HttpResponse(null, { status: 204 })),
-  http.get('*/api/settings', () => HttpResponse.json(settings)),
-  http.get('*/api/destinations', () =>
-    HttpResponse.json({ destinations: [aDestination()], rates: { usd: 1_000_000, eur: 900_000, gbp: 800_000 } }),
-  ),
+  on.post('/unknown-pages', () => undefined),
+  on.get('/settings', () => settings),
+  on.get('/destinations', () => ({
+    destinations: [aDestination()],
+    rates: { usd: 1_000_000, eur: 900_000, gbp: 800_000 },
+  })),
 ];

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
+import { on } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
-import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { aSubmission, aSubmissionList } from '../../../test/fixtures.ts';
 import { signInAs } from '../../../test/staff.ts';
@@ -8,8 +8,8 @@ import words from '../../locales/en.json';
 import { admin } from '../../routes.tsx';
 
 const server = setupServer(
-  http.get('*/api/admin/stranded-payments', () => HttpResponse.json({ payments: [] })),
-  http.get('*/api/admin/submissions', () => HttpResponse.json(aSubmissionList([aSubmission()]))),
+  on.get('/admin/stranded-payments', () => ({ payments: [] })),
+  on.get('/admin/submissions', () => aSubmissionList([aSubmission()])),
 );
 beforeAll(() => server.listen());
 beforeEach(() => signInAs('admin'));

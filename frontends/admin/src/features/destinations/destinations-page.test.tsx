@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Reason } from '@wayfare/api/schema';
+import { on, refuse } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
-import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { aDestination } from '../../../test/fixtures.ts';
 import { signInAs } from '../../../test/staff.ts';
@@ -10,10 +11,10 @@ import { admin } from '../../routes.tsx';
 
 let saved: unknown;
 const server = setupServer(
-  http.get('*/api/admin/destinations', () => HttpResponse.json({ destinations: [aDestination()] })),
-  http.post('*/api/admin/destinations', async ({ request }) => {
+  on.get('/admin/destinations', () => ({ destinations: [aDestination()] })),
+  on.post('/admin/destinations', async ({ request }) => {
     saved = await request.json();
-    return HttpResponse.json(aDestination(), { status: 201 });
+    return aDestination();
   }),
 );
 beforeAll(() => server.listen());
@@ -80,16 +81,14 @@ const askToDelete = async () => {
 };
 
 test('deleting asks first, and a refusal says why', async () => {
-  server.use(
-    http.delete('*/api/admin/destinations/:id', () => HttpResponse.json({ reason: 'role-missing' }, { status: 403 })),
-  );
+  server.use(on.delete('/admin/destinations/{id}', () => refuse(403, 'role-missing')));
   await show();
   await askToDelete();
   expect(await screen.findByText('Failed to delete destination: Your role does not allow this.')).toBeVisible();
 });
 
 test('one with orders is archived, and the person is told', async () => {
-  server.use(http.delete('*/api/admin/destinations/:id', () => HttpResponse.json({ archived: true })));
+  server.use(on.delete('/admin/destinations/{id}', () => ({ archived: true })));
   await show();
   await askToDelete();
   expect(await screen.findByText('Destination deleted successfully')).toBeVisible();
@@ -104,18 +103,18 @@ describe('the flag icon', () => {
     uploaded = undefined;
     saved = undefined;
     server.use(
-      http.post('*/api/admin/flags', async ({ request }) => {
+      on.post('/admin/flags', async ({ request }) => {
         uploaded = `${request.headers.get('content-type')} ${(await request.arrayBuffer()).byteLength}`;
-        return HttpResponse.json({ url }, { status: 201 });
+        return { url };
       }),
-      http.put('*/api/admin/destinations/:id', async ({ request }) => {
+      on.put('/admin/destinations/{id}', async ({ request }) => {
         saved = await request.json();
-        return HttpResponse.json(aDestination());
+        return aDestination();
       }),
     );
   });
   const edit = async (over = {}) => {
-    server.use(http.get('*/api/admin/destinations', () => HttpResponse.json({ destinations: [aDestination(over)] })));
+    server.use(on.get('/admin/destinations', () => ({ destinations: [aDestination(over)] })));
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Edit United Kingdom ETA' }));
     return screen.findByLabelText(/^Flag icon/);
@@ -154,12 +153,12 @@ describe('the flag icon', () => {
     expect(await screen.findByAltText('Preview of the flag icon')).toBeVisible();
   });
 
-  test.each([
+  test.each<[Reason, string]>([
     ['flag-not-safe', 'This SVG holds scripts, links or outside references. Save it as a plain SVG and try again.'],
     ['flag-not-an-image', 'Only SVG and PNG files are allowed'],
     ['flag-too-large', 'File size must be less than 100KB'],
   ])('that the server refuses as %s says so at the field', async (reason, words) => {
-    server.use(http.post('*/api/admin/flags', () => HttpResponse.json({ reason }, { status: 400 })));
+    server.use(on.post('/admin/flags', () => refuse(400, reason)));
     const field = await edit();
     await userEvent.upload(field, anSvg(), { applyAccept: false });
     await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(words)));

@@ -1,4 +1,4 @@
-import type { Destination, DestinationInput } from '@wayfare/gateway/contract/catalogue';
+import type { Destination, DestinationInput } from '@wayfare/api/schema';
 import { Badge } from '@wayfare/ui/components/badge';
 import { Flag } from '@wayfare/ui/components/flag';
 import type { Column } from '@wayfare/ui/components/table';
@@ -41,8 +41,8 @@ export function DestinationsPage() {
     column('fees', ({ governmentFee }) => formatPrice(governmentFee), { numeric: true }),
   ];
   return (
-    <RecordsTab<Destination, DestinationInput>
-      kind={{ path: 'destinations' }}
+    <RecordsTab
+      kind="destinations"
       columns={columns}
       nameOf={({ visaName }) => visaName}
       renderForm={(props) => <DestinationForm {...props} />}

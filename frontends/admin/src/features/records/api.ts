@@ -1,42 +1,60 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { apiFetch } from '@wayfare/ui/api';
+import type { AnswerOf, BodyOf, OperationOf } from '@wayfare/api/call';
+import { api } from '@wayfare/ui/api';
 
-/** A list that staff edit: `path` below /api/admin, `list` the key under which the answer holds it. */
-export interface RecordKind {
-  path: 'destinations' | 'services' | 'upsells' | 'templates';
+/** Lists that staff edit, by the name of their address below /admin. */
+export type RecordKind = 'destinations' | 'services' | 'upsells' | 'templates';
+type CopiedKind = Exclude<RecordKind, 'templates'>;
+
+export type RecordOf<K extends RecordKind> = AnswerOf<OperationOf<'put', `/admin/${K}/{id}`>>;
+export type InputOf<K extends RecordKind> = BodyOf<OperationOf<'post', `/admin/${K}`>>;
+
+interface Calls<K extends RecordKind> {
+  readonly list: (signal: AbortSignal) => Promise<RecordOf<K>[]>;
+  readonly create: (body: InputOf<K>) => Promise<RecordOf<K>>;
+  readonly update: (id: string, body: InputOf<K>) => Promise<RecordOf<K>>;
 }
 
+const calls: { readonly [K in RecordKind]: Calls<K> } = {
+  destinations: {
+    list: async (signal) => (await api.get('/admin/destinations', { signal })).destinations,
+    create: (body) => api.post('/admin/destinations', { body }),
+    update: (id, body) => api.put('/admin/destinations/{id}', { path: { id }, body }),
+  },
+  services: {
+    list: async (signal) => (await api.get('/admin/services', { signal })).services,
+    create: (body) => api.post('/admin/services', { body }),
+    update: (id, body) => api.put('/admin/services/{id}', { path: { id }, body }),
+  },
+  upsells: {
+    list: async (signal) => (await api.get('/admin/upsells', { signal })).upsells,
+    create: (body) => api.post('/admin/upsells', { body }),
+    update: (id, body) => api.put('/admin/upsells/{id}', { path: { id }, body }),
+  },
+  templates: {
+    list: async (signal) => (await api.get('/admin/templates', { signal })).templates,
+    create: (body) => api.post('/admin/templates', { body }),
+    update: (id, body) => api.put('/admin/templates/{id}', { path: { id }, body }),
+  },
+};
+
 /** All rows, newest first. */
-export const useRecords = <Row>({ path }: RecordKind) =>
-  useQuery({
-    queryKey: ['admin', path],
-    queryFn: async ({ signal }) => (await apiFetch<Record<string, Row[]>>(`admin/${path}`, { signal }))[path] ?? [],
-  });
+export const useRecords = <K extends RecordKind>(kind: K) =>
+  useQuery({ queryKey: ['admin', kind], queryFn: ({ signal }) => calls[kind].list(signal) });
+
+const useChange = <Input, Answer>(change: (input: Input) => Promise<Answer>) => {
+  const queries = useQueryClient();
+  return useMutation({ mutationFn: change, onSuccess: () => queries.invalidateQueries({ queryKey: ['admin'] }) });
+};
 
 /** Creates where `id` is missing, else updates. */
-export const useSaveRecord = <Input>({ path }: RecordKind) => {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, input }: { id?: string; input: Input }) =>
-      id
-        ? apiFetch(`admin/${path}/${id}`, { method: 'PUT', body: input })
-        : apiFetch(`admin/${path}`, { method: 'POST', body: input }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['admin'] }),
-  });
-};
+export const useSaveRecord = <K extends RecordKind>(kind: K) =>
+  useChange(({ id, input }: { id?: string; input: InputOf<K> }) =>
+    id ? calls[kind].update(id, input) : calls[kind].create(input),
+  );
 
-export const useDuplicateRecord = ({ path }: RecordKind) => {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => apiFetch(`admin/${path}/${id}/duplicate`, { method: 'POST' }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['admin'] }),
-  });
-};
+export const useDuplicateRecord = (kind: RecordKind) =>
+  useChange((id: string) => api.post(`/admin/${kind as CopiedKind}/{id}/duplicate`, { path: { id } }));
 
-export const useDeleteRecord = ({ path }: RecordKind) => {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => apiFetch<{ archived: boolean }>(`admin/${path}/${id}`, { method: 'DELETE' }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['admin'] }),
-  });
-};
+export const useDeleteRecord = (kind: RecordKind) =>
+  useChange((id: string) => api.delete(`/admin/${kind}/{id}`, { path: { id } }));

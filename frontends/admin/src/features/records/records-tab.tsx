@@ -8,11 +8,15 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../problem-text.ts';
 import { useMay } from '../use-may.ts';
-import { type RecordKind, useDeleteRecord, useDuplicateRecord, useRecords, useSaveRecord } from './api.ts';
-
-interface Identified {
-  id: string;
-}
+import {
+  type InputOf,
+  type RecordKind,
+  type RecordOf,
+  useDeleteRecord,
+  useDuplicateRecord,
+  useRecords,
+  useSaveRecord,
+} from './api.ts';
 
 export interface FormProps<Row, Input> {
   /** Missing for a new one. */
@@ -22,31 +26,32 @@ export interface FormProps<Row, Input> {
   onCancel: () => void;
 }
 
-interface RecordsTabProps<Row extends Identified, Input> {
-  kind: RecordKind;
-  columns: readonly Column<Row>[];
-  nameOf: (row: Row) => string;
+interface RecordsTabProps<K extends RecordKind> {
+  kind: K;
+  columns: readonly Column<RecordOf<K>>[];
+  nameOf: (row: RecordOf<K>) => string;
   canDuplicate?: boolean;
   /** Whether this member of staff may change the row; true where nothing is said. */
-  mayChange?: (row: Row) => boolean;
-  renderForm: (props: FormProps<Row, Input>) => ReactNode;
+  mayChange?: (row: RecordOf<K>) => boolean;
+  renderForm: (props: FormProps<RecordOf<K>, InputOf<K>>) => ReactNode;
 }
 
-/** A list that staff edit: table, dialog to add and edit, duplicate, delete with a question. Its words are those of `kind.path` in the locale. */
-export function RecordsTab<Row extends Identified, Input>({
+/** A list that staff edit: table, dialog to add and edit, duplicate, delete with a question. Its words are those of `kind` in the locale. */
+export function RecordsTab<K extends RecordKind>({
   kind,
   columns,
   nameOf,
   canDuplicate = true,
   mayChange = () => true,
   renderForm,
-}: RecordsTabProps<Row, Input>) {
+}: RecordsTabProps<K>) {
+  type Row = RecordOf<K>;
   const { t } = useTranslation('admin');
   const problemText = useProblemText();
-  const words = kind.path;
+  const words: RecordKind = kind;
   const mayWrite = useMay()(words === 'templates' ? 'templates.write' : 'catalogue.write');
-  const { data, error, refetch } = useRecords<Row>(kind);
-  const save = useSaveRecord<Input>(kind);
+  const { data, error, refetch } = useRecords(kind);
+  const save = useSaveRecord(kind);
   const duplicate = useDuplicateRecord(kind);
   const remove = useDeleteRecord(kind);
   const [editing, setEditing] = useState<{ row?: Row }>();
@@ -59,7 +64,7 @@ export function RecordsTab<Row extends Identified, Input>({
     else toast.error(message);
   };
   const close = () => setEditing(undefined);
-  const submit = (input: Input) =>
+  const submit = (input: InputOf<K>) =>
     save.mutate(
       { id: editing?.row?.id, input },
       {

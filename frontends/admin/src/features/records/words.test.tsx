@@ -1,17 +1,29 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { on } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { toast } from '@wayfare/ui/toast';
-import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { aDestination } from '../../../test/fixtures.ts';
 import { signInAs } from '../../../test/staff.ts';
 import words from '../../locales/en.json';
 import { admin } from '../../routes.tsx';
+import type { RecordKind, RecordOf } from './api.ts';
 
 const dates = { createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-01T00:00:00.000Z' };
-const price = { amountMinor: 3999, currency: 'usd' };
+const price = { amountMinor: 3999, currency: 'usd' } as const;
 const ofDestination = { destinationId: aDestination().id, visaName: 'United Kingdom ETA', stripeProductId: '' };
+
+interface List<K extends RecordKind> {
+  noun: string;
+  confirm: string;
+  row: RecordOf<K>;
+  named: string;
+  columns: string[];
+  shown: string[];
+  empty: string;
+  required: number;
+}
 
 /** The four lists: their words, one row, and what a complete form of theirs says. */
 const lists = {
@@ -85,21 +97,37 @@ const lists = {
     empty: 'No templates found',
     required: 3,
   },
-} as const;
+} satisfies { [K in RecordKind]: List<K> };
 type Path = keyof typeof lists;
 const paths = Object.keys(lists) as Path[];
 
-let rows: Record<Path, readonly object[]>;
+const nothing = { destinations: [], services: [], upsells: [], templates: [] };
+let rows: { [K in Path]: RecordOf<K>[] } = nothing;
 const sent: string[] = [];
-const keep = ({ request }: { request: Request }) => {
-  sent.push(`${request.method} ${new URL(request.url).pathname.replace('/api/admin/', '')}`);
-  return HttpResponse.json({ archived: false });
-};
+/** Notes what was sent, and answers with one of the rows. */
+const keep =
+  <Answer,>(answer: Answer) =>
+  ({ request }: { request: Request }): Answer => {
+    sent.push(`${request.method} ${new URL(request.url).pathname.replace('/api/admin/', '')}`);
+    return answer;
+  };
 const server = setupServer(
-  ...paths.map((path) => http.get(`*/api/admin/${path}`, () => HttpResponse.json({ [path]: rows[path] }))),
-  http.post('*/api/admin/*', keep),
-  http.put('*/api/admin/*', keep),
-  http.delete('*/api/admin/*', keep),
+  on.get('/admin/destinations', () => ({ destinations: rows.destinations })),
+  on.get('/admin/services', () => ({ services: rows.services })),
+  on.get('/admin/upsells', () => ({ upsells: rows.upsells })),
+  on.get('/admin/templates', () => ({ templates: rows.templates })),
+  on.post('/admin/destinations', keep(lists.destinations.row)),
+  on.put('/admin/destinations/{id}', keep(lists.destinations.row)),
+  on.post('/admin/destinations/{id}/duplicate', keep(lists.destinations.row)),
+  on.post('/admin/services', keep(lists.services.row)),
+  on.put('/admin/services/{id}', keep(lists.services.row)),
+  on.post('/admin/services/{id}/duplicate', keep(lists.services.row)),
+  on.post('/admin/upsells', keep(lists.upsells.row)),
+  on.put('/admin/upsells/{id}', keep(lists.upsells.row)),
+  on.post('/admin/upsells/{id}/duplicate', keep(lists.upsells.row)),
+  on.post('/admin/templates', keep(lists.templates.row)),
+  on.put('/admin/templates/{id}', keep(lists.templates.row)),
+  ...paths.map((path) => on.delete(`/admin/${path}/{id}`, keep({ archived: false }))),
 );
 beforeAll(() => server.listen());
 beforeEach(() => signInAs('admin'));

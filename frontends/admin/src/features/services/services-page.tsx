@@ -1,4 +1,4 @@
-import type { VisaService, VisaServiceInput } from '@wayfare/gateway/contract/catalogue';
+import type { VisaService, VisaServiceInput } from '@wayfare/api/schema';
 import { Badge } from '@wayfare/ui/components/badge';
 import { Checkbox } from '@wayfare/ui/components/checkbox';
 import { Select } from '@wayfare/ui/components/select';
@@ -38,8 +38,8 @@ export function ServicesPage() {
     )),
   ];
   return (
-    <RecordsTab<VisaService, VisaServiceInput>
-      kind={{ path: 'services' }}
+    <RecordsTab
+      kind="services"
       columns={columns}
       nameOf={({ visaName, shortName }) => `${visaName} ${shortName}`}
       renderForm={(props) => <ServiceForm {...props} />}

@@ -1,40 +1,43 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { StrandedPaymentList, Submission, SubmissionList, SubmissionQuery } from '@wayfare/gateway/contract/admin';
-import type { Document } from '@wayfare/gateway/contract/document';
-import { apiFetch, apiRequest } from '@wayfare/ui/api';
+import type { OperationOf, QueryOf } from '@wayfare/api/call';
+import type { DocumentLink, StatusChange } from '@wayfare/api/schema';
+import { api, openAnswer } from '@wayfare/ui/api';
+
+/** Filter, order and page of the list. */
+export type SubmissionQuery = QueryOf<OperationOf<'get', '/admin/submissions'>>;
 
 const key = 'admin-submissions';
 
 export const useSubmissions = (query: SubmissionQuery) =>
   useQuery({
     queryKey: [key, query],
-    queryFn: ({ signal }) => apiFetch<SubmissionList>('admin/submissions', { query, signal }),
+    queryFn: ({ signal }) => api.get('/admin/submissions', { query, signal }),
     placeholderData: keepPreviousData,
   });
 
 export const useStrandedPayments = () =>
   useQuery({
     queryKey: [key, 'stranded'],
-    queryFn: ({ signal }) => apiFetch<StrandedPaymentList>('admin/stranded-payments', { signal }),
+    queryFn: ({ signal }) => api.get('/admin/stranded-payments', { signal }),
   });
 
 export const useSubmission = (id: string) =>
   useQuery({
     queryKey: [key, 'one', id],
-    queryFn: ({ signal }) => apiFetch<Submission>(`admin/submissions/${id}`, { signal }),
+    queryFn: ({ signal }) => api.get('/admin/submissions/{id}', { path: { id }, signal }),
   });
 
 export const useSubmissionDocuments = (id: string) =>
   useQuery({
     queryKey: [key, 'documents', id],
-    queryFn: ({ signal }) => apiFetch<{ documents: Document[] }>(`admin/submissions/${id}/documents`, { signal }),
+    queryFn: ({ signal }) => api.get('/admin/submissions/{id}/documents', { path: { id }, signal }),
   });
 
 export const useChangeStatus = (id: string) => {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (status: 'in_progress' | 'completed') =>
-      apiFetch<Submission>(`admin/submissions/${id}/status`, { method: 'POST', body: { status } }),
+    mutationFn: (status: StatusChange['status']) =>
+      api.post('/admin/submissions/{id}/status', { path: { id }, body: { status } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: [key] }),
   });
 };
@@ -43,18 +46,18 @@ export const useChangeStatus = (id: string) => {
 export const useEraseSubmission = (id: string) => {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => apiFetch(`admin/submissions/${id}/erase`, { method: 'POST' }),
+    mutationFn: () => api.post('/admin/submissions/{id}/erase', { path: { id } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: [key] }),
   });
 };
 
 /** A link to a picture, good for 60 seconds; opening it is audited. */
-export const fetchDocumentLink = (documentId: string) =>
-  apiFetch<{ url: string; expiresAt: string }>(`documents/${documentId}/link`);
+export const fetchDocumentLink = (documentId: string): Promise<DocumentLink> =>
+  api.get('/documents/{id}/link', { path: { id: documentId } });
 
 /** The CSV of the whole filter, with the name the server gave it. */
 export const downloadSubmissions = async (query: SubmissionQuery): Promise<{ file: Blob; name: string }> => {
-  const response = await apiRequest('admin/submissions.csv', { query });
+  const response = await openAnswer('/admin/submissions.csv', { query });
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'submissions.csv';
   return { file: await response.blob(), name };
 };

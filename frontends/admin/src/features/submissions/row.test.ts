@@ -1,4 +1,4 @@
-import type { Submission } from '@wayfare/gateway/contract/admin';
+import type { Submission } from '@wayfare/api/schema';
 import { formatMoment, formatPrice, toRow } from './row.ts';
 
 const aSubmission = (over: Partial<Submission> = {}): Submission =>

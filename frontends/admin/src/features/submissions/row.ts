@@ -1,4 +1,4 @@
-import type { Submission } from '@wayfare/gateway/contract/admin';
+import type { Submission } from '@wayfare/api/schema';
 
 export const NOT_AVAILABLE = 'N/A';
 

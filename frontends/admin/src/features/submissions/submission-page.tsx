@@ -1,4 +1,4 @@
-import type { Submission } from '@wayfare/gateway/contract/admin';
+import type { Submission } from '@wayfare/api/schema';
 import { Alert } from '@wayfare/ui/components/alert';
 import { Badge, toneOfStatus } from '@wayfare/ui/components/badge';
 import { Button } from '@wayfare/ui/components/button';

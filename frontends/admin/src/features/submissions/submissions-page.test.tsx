@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { on, refuse } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
-import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { aSubmission, aSubmissionList } from '../../../test/fixtures.ts';
 import { signInAs } from '../../../test/staff.ts';
@@ -10,10 +10,10 @@ import { admin } from '../../routes.tsx';
 
 const asked: URL[] = [];
 const server = setupServer(
-  http.get('*/api/admin/stranded-payments', () => HttpResponse.json({ payments: [] })),
-  http.get('*/api/admin/submissions', ({ request }) => {
+  on.get('/admin/stranded-payments', () => ({ payments: [] })),
+  on.get('/admin/submissions', ({ request }) => {
     asked.push(new URL(request.url));
-    return HttpResponse.json(aSubmissionList([aSubmission()]));
+    return aSubmissionList([aSubmission()]);
   }),
 );
 beforeAll(() => server.listen());
@@ -71,14 +71,14 @@ test('a click on a column sorts by it on the server, a second click turns it rou
 });
 
 test('without submissions it says so', async () => {
-  server.use(http.get('*/api/admin/submissions', () => HttpResponse.json(aSubmissionList([]))));
+  server.use(on.get('/admin/submissions', () => aSubmissionList([])));
   await show();
   expect(await screen.findByText('No submissions found')).toBeVisible();
 });
 
 test('a failure says what it was and can be tried again', async () => {
   server.use(
-    http.get('*/api/admin/submissions', () => HttpResponse.json({ reason: 'role-missing' }, { status: 403 }), {
+    on.get('/admin/submissions', () => refuse(403, 'role-missing'), {
       once: true,
     }),
   );
@@ -91,8 +91,8 @@ test('a failure says what it was and can be tried again', async () => {
 test('a submission shows both travellers, the price and its documents', async () => {
   const submission = aSubmission();
   server.use(
-    http.get(`*/api/admin/submissions/${submission.id}`, () => HttpResponse.json(submission)),
-    http.get(`*/api/admin/submissions/${submission.id}/documents`, () => HttpResponse.json({ documents: [] })),
+    on.get('/admin/submissions/{id}', () => submission),
+    on.get('/admin/submissions/{id}/documents', () => ({ documents: [] })),
   );
   await show();
   await userEvent.click(await screen.findByRole('link', { name: /Open the submission of Ada Maria Lopez/ }));

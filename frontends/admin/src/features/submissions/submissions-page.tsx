@@ -1,4 +1,4 @@
-import type { SubmissionList, SubmissionQuery } from '@wayfare/gateway/contract/admin';
+import type { SubmissionList } from '@wayfare/api/schema';
 import { Button } from '@wayfare/ui/components/button';
 import { EmptyState, ErrorState } from '@wayfare/ui/components/state';
 import { TextField } from '@wayfare/ui/components/text-field';
@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useProblemText } from '../problem-text.ts';
 import { useMay } from '../use-may.ts';
-import { downloadSubmissions, useSubmissions } from './api.ts';
+import { downloadSubmissions, type SubmissionQuery, useSubmissions } from './api.ts';
 import { instantsOf } from './day-range.ts';
 import { formatPrice } from './row.ts';
 import { StrandedPayments } from './stranded-payments.tsx';

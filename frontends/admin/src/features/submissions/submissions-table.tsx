@@ -1,10 +1,11 @@
-import type { Submission, SubmissionQuery } from '@wayfare/gateway/contract/admin';
+import type { Submission } from '@wayfare/api/schema';
 import { Badge, toneOfStatus } from '@wayfare/ui/components/badge';
 import { type Column, Table } from '@wayfare/ui/components/table';
 import { countryName, localeOf } from '@wayfare/ui/format';
 import { useLanguage } from '@wayfare/ui/use-preferences';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { SubmissionQuery } from './api.ts';
 import { type Row, toRow } from './row.ts';
 
 type SortKey = NonNullable<SubmissionQuery['sort']>;

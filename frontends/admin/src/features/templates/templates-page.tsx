@@ -1,5 +1,5 @@
-import type { Template, TemplateInput } from '@wayfare/gateway/contract/admin';
-import { apiFetch } from '@wayfare/ui/api';
+import type { Template, TemplateInput } from '@wayfare/api/schema';
+import { api } from '@wayfare/ui/api';
 import { Badge } from '@wayfare/ui/components/badge';
 import { Button } from '@wayfare/ui/components/button';
 import { Checkbox } from '@wayfare/ui/components/checkbox';
@@ -51,8 +51,8 @@ export function TemplatesPage() {
     )),
   ];
   return (
-    <RecordsTab<Template, TemplateInput>
-      kind={{ path: 'templates' }}
+    <RecordsTab
+      kind="templates"
       columns={columns}
       nameOf={({ templateName }) => templateName}
       canDuplicate={false}
@@ -88,11 +88,11 @@ function TemplateForm({ row, saving, onSave, onCancel }: FormProps<Template, Tem
     }
   };
   const showPreview = form.handleSubmit((input) =>
-    attempt(async () => setPreview(await apiFetch('admin/templates/preview', { method: 'POST', body: input }))),
+    attempt(async () => setPreview(await api.post('/admin/templates/preview', { body: input }))),
   );
-  const sendTest = () =>
+  const sendTest = (id: string) =>
     attempt(async () => {
-      await apiFetch(`admin/templates/${row?.id}/test`, { method: 'POST' });
+      await api.post('/admin/templates/{id}/test', { path: { id } });
       toast.success(t('templates.testSent'));
     });
   return (
@@ -127,7 +127,7 @@ function TemplateForm({ row, saving, onSave, onCancel }: FormProps<Template, Tem
           {t('templates.preview')}
         </Button>
         {row && (
-          <Button variant="secondary" size="small" onClick={sendTest}>
+          <Button variant="secondary" size="small" onClick={() => sendTest(row.id)}>
             {t('templates.test')}
           </Button>
         )}

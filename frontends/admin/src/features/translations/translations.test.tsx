@@ -1,25 +1,24 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Translation } from '@wayfare/gateway/contract/translation';
+import type { Translation } from '@wayfare/api/schema';
+import { on } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
-import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import en from '../../locales/en.json';
 import { Translations } from './translations.tsx';
 
 const saved: Translation[] = [];
 const server = setupServer(
-  http.get('*/api/admin/translations', () =>
-    HttpResponse.json({
-      translations: [
-        { locale: 'es', source: '90 days', text: '90 días' },
-        { locale: 'fr', source: '90 days', text: '' },
-      ],
-    }),
-  ),
-  http.put('*/api/admin/translations', async ({ request }) => {
-    saved.push((await request.json()) as Translation);
-    return HttpResponse.json(saved.at(-1));
+  on.get('/admin/translations', () => ({
+    translations: [
+      { locale: 'es', source: '90 days', text: '90 días' },
+      { locale: 'fr', source: '90 days', text: '' },
+    ],
+  })),
+  on.put('/admin/translations', async ({ body }) => {
+    const translation = await body();
+    saved.push(translation);
+    return translation;
   }),
 );
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));

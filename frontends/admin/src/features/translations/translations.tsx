@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Translation } from '@wayfare/gateway/contract/translation';
-import { apiFetch } from '@wayfare/ui/api';
+import type { Translation } from '@wayfare/api/schema';
+import { api } from '@wayfare/ui/api';
 import { TextField } from '@wayfare/ui/components/text-field';
 import { toast } from '@wayfare/ui/toast';
 import { useState } from 'react';
@@ -21,11 +21,11 @@ export function Translations({ sources }: TranslationsProps) {
   const [isOpened, setIsOpened] = useState(false);
   const { data } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => apiFetch<{ translations: Translation[] }>('admin/translations', { signal }),
+    queryFn: ({ signal }) => api.get('/admin/translations', { signal }),
     enabled: isOpened,
   });
   const save = useMutation({
-    mutationFn: (body: Translation) => apiFetch<Translation>('admin/translations', { method: 'PUT', body }),
+    mutationFn: (body: Translation) => api.put('/admin/translations', { body }),
     onSuccess: () => {
       toast.success(t('translations.saved'));
       return queryClient.invalidateQueries({ queryKey });

@@ -1,4 +1,4 @@
-import type { Upsell, UpsellInput } from '@wayfare/gateway/contract/catalogue';
+import type { Upsell, UpsellInput } from '@wayfare/api/schema';
 import { Badge } from '@wayfare/ui/components/badge';
 import { Checkbox } from '@wayfare/ui/components/checkbox';
 import { Select } from '@wayfare/ui/components/select';
@@ -37,8 +37,8 @@ export function UpsellsPage() {
     )),
   ];
   return (
-    <RecordsTab<Upsell, UpsellInput>
-      kind={{ path: 'upsells' }}
+    <RecordsTab
+      kind="upsells"
       columns={columns}
       nameOf={({ visaName, upsellName }) => `${visaName} ${upsellName}`}
       renderForm={(props) => <UpsellForm {...props} />}

@@ -1,30 +1,22 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Application, CreateApplication, Quote } from '@wayfare/gateway/contract/application';
-import type { Currency } from '@wayfare/gateway/contract/primitives';
-import { apiFetch } from '@wayfare/ui/api';
+import type { BodyOf, OperationOf, PathOf } from '@wayfare/api/call';
+import type { Application, CreateApplication, Currency } from '@wayfare/api/schema';
+import { api } from '@wayfare/ui/api';
 
-export type Step =
-  | 'order'
-  | 'personal-details'
-  | 'passport-details'
-  | 'processing'
-  | 'upsells'
-  | 'phone'
-  | 'personal'
-  | 'address'
-  | 'selfie'
-  | 'passport-scan';
+/** A part of the form that is saved by itself; the contract's paths are the list of them. */
+export type Step = PathOf<'patch'> extends `/applications/{id}/${infer Name}` ? Name : never;
+export type StepBody<S extends Step> = BodyOf<OperationOf<'patch', `/applications/{id}/${S}`>>;
 
 export const applicationQuery = (id: string) =>
   queryOptions({
     queryKey: ['application', id],
-    queryFn: ({ signal }) => apiFetch<Application>(`applications/${id}`, { signal }),
+    queryFn: ({ signal }) => api.get('/applications/{id}', { path: { id }, signal }),
   });
 
 export const myApplicationsQuery = () =>
   queryOptions({
     queryKey: ['my-applications'],
-    queryFn: ({ signal }) => apiFetch<{ applications: Application[] }>('me/applications', { signal }),
+    queryFn: ({ signal }) => api.get('/me/applications', { signal }),
     select: ({ applications }) => applications,
   });
 
@@ -32,19 +24,22 @@ export const myApplicationsQuery = () =>
 export const quoteQuery = (id: string, currency: Currency, basis: string) =>
   queryOptions({
     queryKey: ['quote', id, currency, basis],
-    queryFn: ({ signal }) => apiFetch<Quote>(`applications/${id}/quote`, { query: { currency }, signal }),
+    queryFn: ({ signal }) => api.get('/applications/{id}/quote', { path: { id }, query: { currency }, signal }),
   });
 
 export const createApplication = (input: CreateApplication, idempotencyKey: string): Promise<Application> =>
-  apiFetch('applications', { method: 'POST', body: input, idempotencyKey });
+  api.post('/applications', { body: input, idempotencyKey });
 
-export const fetchApplication = (id: string): Promise<Application> => apiFetch(`applications/${id}`);
+export const fetchApplication = (id: string): Promise<Application> => api.get('/applications/{id}', { path: { id } });
 
-export const saveStep = (id: string, step: Step, body: unknown, version: number): Promise<Application> =>
-  apiFetch(`applications/${id}/${step}`, { method: 'PATCH', body, version });
+/** A step with what is saved of it. */
+export type StepToSave = { readonly [S in Step]: { readonly step: S; readonly body: StepBody<S> } }[Step];
+
+export const saveStep = (id: string, { step, body }: StepToSave, version: number): Promise<Application> =>
+  api.patch(`/applications/{id}/${step}`, { path: { id }, body, version });
 
 export const claimApplication = (id: string): Promise<Application> =>
-  apiFetch(`me/applications/${id}/claim`, { method: 'POST', body: {} });
+  api.post('/me/applications/{id}/claim', { path: { id } });
 
 export const submitApplication = (id: string, idempotencyKey: string): Promise<Application> =>
-  apiFetch(`applications/${id}/submit`, { method: 'POST', body: {}, idempotencyKey });
+  api.post('/applications/{id}/submit', { path: { id }, idempotencyKey });

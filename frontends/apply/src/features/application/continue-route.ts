@@ -1,4 +1,4 @@
-import type { Application } from '@wayfare/gateway/contract/application';
+import type { Application } from '@wayfare/api/schema';
 
 /** Where "Continue" leads; the application service decides it. */
 export const continueRoute = ({ nextStep }: Pick<Application, 'nextStep'>): string => `/application/${nextStep}`;

@@ -1,13 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { DestinationList, Settings, Upsell, VisaService } from '@wayfare/gateway/contract/catalogue';
-import { apiFetch } from '@wayfare/ui/api';
+import { api } from '@wayfare/ui/api';
 
 const minute = 60_000;
 
 export const destinationsQuery = () =>
   queryOptions({
     queryKey: ['destinations'],
-    queryFn: ({ signal }) => apiFetch<DestinationList>('destinations', { signal }),
+    queryFn: ({ signal }) => api.get('/destinations', { signal }),
     staleTime: minute,
   });
 
@@ -15,8 +14,7 @@ export const destinationsQuery = () =>
 export const servicesQuery = (destinationId: string) =>
   queryOptions({
     queryKey: ['services', destinationId],
-    queryFn: ({ signal }) =>
-      apiFetch<{ services: VisaService[] }>(`destinations/${destinationId}/services`, { signal }),
+    queryFn: ({ signal }) => api.get('/destinations/{id}/services', { path: { id: destinationId }, signal }),
     select: ({ services }) => services,
     staleTime: minute,
   });
@@ -26,7 +24,7 @@ export const upsellsQuery = (destinationId: string, nationality: string) =>
   queryOptions({
     queryKey: ['upsells', destinationId, nationality],
     queryFn: ({ signal }) =>
-      apiFetch<{ upsells: Upsell[] }>(`destinations/${destinationId}/upsells`, { query: { nationality }, signal }),
+      api.get('/destinations/{id}/upsells', { path: { id: destinationId }, query: { nationality }, signal }),
     select: ({ upsells }) => upsells,
     staleTime: minute,
   });
@@ -35,6 +33,6 @@ export const upsellsQuery = (destinationId: string, nationality: string) =>
 export const settingsQuery = () =>
   queryOptions({
     queryKey: ['settings'],
-    queryFn: ({ signal }) => apiFetch<Settings>('settings', { signal }),
+    queryFn: ({ signal }) => api.get('/settings', { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });

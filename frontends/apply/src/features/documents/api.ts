@@ -1,9 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Document, Extraction } from '@wayfare/gateway/contract/document';
-import { apiFetch } from '@wayfare/ui/api';
+import type { Document, DocumentKind, Extraction } from '@wayfare/api/schema';
+import { api } from '@wayfare/ui/api';
 import { uploadFile } from '@wayfare/ui/upload';
-
-export type DocumentKind = Document['kind'];
 
 interface Upload {
   readonly applicationId: string;
@@ -15,22 +13,21 @@ interface Upload {
   readonly onProgress: (share: number) => void;
 }
 
-export function uploadDocument({ applicationId, kind, traveller, file, onProgress }: Upload): Promise<Document> {
-  const form = new FormData();
-  form.set('kind', kind);
-  form.set('traveller', String(traveller));
-  form.set('file', file);
-  return uploadFile<Document>(`applications/${applicationId}/documents`, form, { onProgress });
-}
+export const uploadDocument = ({ applicationId, kind, traveller, file, onProgress }: Upload): Promise<Document> =>
+  uploadFile('/applications/{id}/documents', {
+    path: { id: applicationId },
+    form: { kind, traveller, file },
+    onProgress,
+  });
 
 /** An address of a stored picture, good for a minute: asked for again when the screen comes back. */
 export const documentLinkQuery = (documentId: string) =>
   queryOptions({
     queryKey: ['document-link', documentId],
-    queryFn: ({ signal }) => apiFetch<{ url: string }>(`documents/${documentId}/link`, { signal }),
+    queryFn: ({ signal }) => api.get('/documents/{id}/link', { path: { id: documentId }, signal }),
     staleTime: 30_000,
     gcTime: 30_000,
   });
 
 export const extractPassport = (documentId: string): Promise<Extraction> =>
-  apiFetch(`documents/${documentId}/extract`, { method: 'POST', body: {} });
+  api.post('/documents/{id}/extract', { path: { id: documentId } });

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Application } from '@wayfare/gateway/contract/application';
+import type { Application, Document, DocumentKind } from '@wayfare/api/schema';
 import { MAX_UPLOAD_BYTES } from '@wayfare/gateway/contract/constants';
-import type { Document } from '@wayfare/gateway/contract/document';
 import { Problem } from '@wayfare/ui/problem';
 import { toast } from '@wayfare/ui/toast';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applicationQuery } from '../application/api.ts';
 import { useSingleMutation } from '../flow/use-single-mutation.ts';
-import { type DocumentKind, uploadDocument } from './api.ts';
+import { uploadDocument } from './api.ts';
 
 interface UploadTarget {
   readonly application: Application;

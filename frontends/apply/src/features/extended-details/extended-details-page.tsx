@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { Application, PersonalStep } from '@wayfare/gateway/contract/application';
+import type { Application } from '@wayfare/api/schema';
 import { EMPLOYMENT_STATUSES, GENDERS } from '@wayfare/gateway/contract/constants';
 import { RadioCards } from '@wayfare/ui/components/choice-cards';
 import { Select } from '@wayfare/ui/components/select';
@@ -35,7 +35,7 @@ function ExtendedForm({ application }: { application: Application }) {
   const { t } = useTranslation('apply');
   const navigate = useNavigate();
   const { faults, setFaults, onInvalid } = useFaults();
-  const save = useSaveStep<PersonalStep>(application, 'personal', {
+  const save = useSaveStep(application, 'personal', {
     failedMessage: t('extended.saveFailed'),
     onSaved: () => navigate('/application/residence-address'),
   });

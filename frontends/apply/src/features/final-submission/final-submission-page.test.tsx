@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
+import { on } from '@wayfare/api/testing/on';
 import { session } from '@wayfare/ui/session';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
-import { HttpResponse, http } from 'msw';
 import { begun } from '../../../test/begun.ts';
 import { anApplication, aSavedTraveller } from '../../../test/fixtures.ts';
 import { aGateway } from '../../../test/gateway.ts';
@@ -70,7 +70,7 @@ describe('the confirmation', () => {
       },
       { ...submitted, id: 'cccccccc-1111-4222-8333-444455556666', orderNumber: 'cccccccc', status: 'draft' as const },
     ];
-    gateway.server.use(http.get('*/api/me/applications', () => HttpResponse.json({ applications })));
+    gateway.server.use(on.get('/me/applications', () => ({ applications })));
     await open();
     expect(await screen.findByText('Order number bbbbbbbb')).toBeVisible();
   });

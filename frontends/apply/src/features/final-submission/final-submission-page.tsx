@@ -1,4 +1,4 @@
-import type { Application } from '@wayfare/gateway/contract/application';
+import type { Application } from '@wayfare/api/schema';
 import { LinkButton } from '@wayfare/ui/components/link-button';
 import { PageTitle } from '@wayfare/ui/components/page-title';
 import { Check, CircleCheck } from 'lucide-react';

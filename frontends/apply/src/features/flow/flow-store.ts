@@ -1,4 +1,4 @@
-import type { Application, Traveller } from '@wayfare/gateway/contract/application';
+import type { Application, Traveller } from '@wayfare/api/schema';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import {

@@ -1,4 +1,4 @@
-import type { Application } from '@wayfare/gateway/contract/application';
+import type { Application } from '@wayfare/api/schema';
 import { Problem } from '@wayfare/ui/problem';
 import { anApplication, anOrder, aTraveller } from '../../../test/fixtures.ts';
 import { answer, flowStore, forgetAnswers, startOver } from './flow-store.ts';
@@ -20,7 +20,7 @@ function aServer() {
       application = anApplication({ ...input, version: 1 });
       return application;
     },
-    saveStep: async (id, step, body, version) => {
+    saveStep: async (id, { step, body }, version) => {
       calls.push(`${step} v${version}`);
       fail();
       if (!application || application.id !== id) throw new Problem({ status: 404, reason: 'application-not-found' });

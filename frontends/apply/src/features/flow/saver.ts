@@ -1,8 +1,8 @@
-import type { Application, CreateApplication } from '@wayfare/gateway/contract/application';
+import type { Application, CreateApplication } from '@wayfare/api/schema';
 import { isRetryable, Problem } from '@wayfare/ui/problem';
 import { createStore } from 'zustand/vanilla';
+import type { StepToSave } from '../application/api.ts';
 import { isPaid } from '../application/continue-route.ts';
-import type { SavedStep } from './flow-storage.ts';
 import {
   adoptApplication,
   draftKey,
@@ -19,7 +19,7 @@ export type SaveStatus = 'saved' | 'saving' | 'retrying' | 'refused';
 
 export interface SaverDeps {
   readonly createApplication: (input: CreateApplication, idempotencyKey: string) => Promise<Application>;
-  readonly saveStep: (id: string, step: SavedStep, body: unknown, version: number) => Promise<Application>;
+  readonly saveStep: (id: string, request: StepToSave, version: number) => Promise<Application>;
   readonly fetchApplication: (id: string) => Promise<Application>;
 }
 
@@ -59,12 +59,12 @@ export function createSaver({ createApplication, saveStep, fetchApplication }: S
   async function saveNext(id: string): Promise<void> {
     const [step] = flowStore.getState().unsaved;
     if (!step) return;
-    const body = stepRequest(step, flowStore.getState());
-    if (!body) return markSaved(step, flowStore.getState());
-    const application = await saveStep(id, step, body, flowStore.getState().version);
+    const request = stepRequest(step, flowStore.getState());
+    if (!request) return markSaved(step, flowStore.getState());
+    const application = await saveStep(id, request, flowStore.getState().version);
     isUncertain = false;
     if (flowStore.getState().applicationId !== id) return;
-    const isStillThat = JSON.stringify(stepRequest(step, flowStore.getState())) === JSON.stringify(body);
+    const isStillThat = JSON.stringify(stepRequest(step, flowStore.getState())) === JSON.stringify(request);
     if (isStillThat) markSaved(step, application);
     else flowStore.setState({ version: application.version });
     listener?.onApplication(application);

@@ -1,15 +1,7 @@
-import type {
-  CreateApplication,
-  OrderStep,
-  PassportDetailsStep,
-  PersonalDetailsStep,
-  ProcessingStep,
-  UpsellsStep,
-} from '@wayfare/gateway/contract/application';
+import type { CreateApplication, OrderStep, PassportDetailsStep, PersonalDetailsStep } from '@wayfare/api/schema';
+import type { StepToSave } from '../application/api.ts';
 import { personalDetailsSchema, toForm } from '../personal-details/schema.ts';
 import { blankPassport, type FlowAnswers, type SavedStep } from './flow-storage.ts';
-
-type StepRequest = OrderStep | PersonalDetailsStep | PassportDetailsStep | ProcessingStep | UpsellsStep;
 
 export const orderRequest = ({ order }: FlowAnswers): CreateApplication & OrderStep => ({
   destinationId: order?.destination_id ?? '',
@@ -18,18 +10,22 @@ export const orderRequest = ({ order }: FlowAnswers): CreateApplication & OrderS
 });
 
 /** What the gateway wants for a step, from the answers in this browser; null where there is nothing to save. */
-export function stepRequest(step: SavedStep, answers: FlowAnswers): StepRequest | null {
+export function stepRequest(step: SavedStep, answers: FlowAnswers): StepToSave | null {
   switch (step) {
     case 'order':
-      return answers.order && orderRequest(answers);
-    case 'personal-details':
-      return personalRequest(answers);
-    case 'passport-details':
-      return passportRequest(answers);
+      return answers.order && { step, body: orderRequest(answers) };
+    case 'personal-details': {
+      const body = personalRequest(answers);
+      return body && { step, body };
+    }
+    case 'passport-details': {
+      const body = passportRequest(answers);
+      return body && { step, body };
+    }
     case 'processing':
-      return answers.processingSpeed && { serviceId: answers.processingSpeed.id };
+      return answers.processingSpeed && { step, body: { serviceId: answers.processingSpeed.id } };
     case 'upsells':
-      return { upsellIds: [...answers.selectedUpsells] };
+      return { step, body: { upsellIds: [...answers.selectedUpsells] } };
   }
 }
 

@@ -1,6 +1,7 @@
-import { HttpResponse, http } from 'msw';
+import type { LiveStatus } from '@wayfare/api/schema';
+import { on, rawAnswer } from '@wayfare/api/testing/on';
 import { setupServer } from 'msw/node';
-import { followStatus, type LiveStatus } from './follow-status.ts';
+import { followStatus } from './follow-status.ts';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -21,10 +22,10 @@ const statusEvent = (status: string, version: number) =>
 const answers = (...connections: (string[] | 'refused' | 'silent')[]) => {
   let asked = 0;
   server.use(
-    http.get('*/api/applications/a1/events', () => {
+    on.get('/applications/{id}/events', () => {
       const words = connections[Math.min(asked, connections.length - 1)] ?? 'refused';
       asked += 1;
-      if (words === 'refused') return new HttpResponse(null, { status: 503 });
+      if (words === 'refused') return rawAnswer(null, { status: 503 });
       const body = new ReadableStream({
         start: (controller) => {
           if (words === 'silent') return;
@@ -32,7 +33,7 @@ const answers = (...connections: (string[] | 'refused' | 'silent')[]) => {
           controller.close();
         },
       });
-      return new HttpResponse(body, { headers: { 'content-type': 'text/event-stream' } });
+      return rawAnswer(body, { headers: { 'content-type': 'text/event-stream' } });
     }),
   );
   return () => asked;

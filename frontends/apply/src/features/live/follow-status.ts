@@ -1,11 +1,6 @@
-import { apiRequest } from '@wayfare/ui/api';
-
-/** What the server tells of an application whenever it changes. */
-export interface LiveStatus {
-  readonly status: string;
-  readonly paymentStatus: string;
-  readonly version: number;
-}
+import type { LiveStatus } from '@wayfare/api/schema';
+import { openAnswer } from '@wayfare/ui/api';
+import { createParser } from 'eventsource-parser';
 
 interface Follow {
   readonly applicationId: string;
@@ -40,7 +35,10 @@ export async function followStatus({
     signal.addEventListener('abort', lose);
     let silence = setTimeout(lose, silenceMs);
     try {
-      const { body } = await apiRequest(`applications/${applicationId}/events`, { signal: connection.signal });
+      const { body } = await openAnswer('/applications/{id}/events', {
+        path: { id: applicationId },
+        signal: connection.signal,
+      });
       if (!body) throw new Error('an answer without a body');
       for await (const data of eventsOf(body, () => {
         clearTimeout(silence);
@@ -63,22 +61,17 @@ export async function followStatus({
 
 /** The data of each `status` event. */
 async function* eventsOf(body: ReadableStream<Uint8Array>, onWord: () => void): AsyncGenerator<string> {
+  const arrived: string[] = [];
+  const parser = createParser({ onEvent: ({ event, data }) => event === 'status' && arrived.push(data) });
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  let text = '';
   try {
     for (;;) {
       const { value, done } = await reader.read();
       if (done) return;
       onWord();
-      text += decoder.decode(value, { stream: true });
-      const events = text.split('\n\n');
-      text = events.pop() ?? '';
-      for (const event of events) {
-        const lines = event.split('\n');
-        const data = lines.find((line) => line.startsWith('data: '))?.slice('data: '.length);
-        if (data && lines.includes('event: status')) yield data;
-      }
+      parser.feed(decoder.decode(value, { stream: true }));
+      yield* arrived.splice(0);
     }
   } finally {
     await reader.cancel().catch(() => {});

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Application } from '@wayfare/gateway/contract/application';
+import type { Application, ApplicationStatus, LiveStatus } from '@wayfare/api/schema';
 import { useEffect, useRef, useState } from 'react';
 import { applicationQuery } from '../application/api.ts';
-import { followStatus, type LiveStatus } from './follow-status.ts';
+import { followStatus } from './follow-status.ts';
 
 /**
  * Follows an application while this page is looked at: a hidden tab keeps no connection, of which a browser has six for a site.
@@ -44,7 +44,7 @@ export function useLiveStatus(applicationId: string | undefined, onStatus: (stat
 }
 
 /** Statuses that lead to other screens; the first answer after a payment moves paid to in_progress, which is the same to whoever is typing. */
-const stageOf = (status: string): string =>
+const stageOf = (status: ApplicationStatus): string =>
   status === 'paid' || status === 'in_progress'
     ? 'to-complete'
     : status === 'submitted' || status === 'completed'

@@ -1,4 +1,4 @@
-import type { Destination } from '@wayfare/gateway/contract/catalogue';
+import type { Destination } from '@wayfare/api/schema';
 import { brand } from '@wayfare/ui/brand';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from './use-money.ts';

@@ -1,4 +1,4 @@
-import type { Destination } from '@wayfare/gateway/contract/catalogue';
+import type { Destination } from '@wayfare/api/schema';
 import { Flag } from '@wayfare/ui/components/flag';
 import { Skeleton } from '@wayfare/ui/components/skeleton';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Destination, Upsell, VisaService } from '@wayfare/gateway/contract/catalogue';
+import type { Destination, Upsell, VisaService } from '@wayfare/api/schema';
 import { useCurrency } from '@wayfare/ui/use-preferences';
 import { destinationsQuery, servicesQuery, upsellsQuery } from '../catalogue/api.ts';
 import { useFlow } from '../flow/flow-store.ts';

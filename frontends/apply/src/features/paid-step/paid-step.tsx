@@ -1,4 +1,4 @@
-import type { Application } from '@wayfare/gateway/contract/application';
+import type { Application } from '@wayfare/api/schema';
 import { LinkButton } from '@wayfare/ui/components/link-button';
 import { Skeleton } from '@wayfare/ui/components/skeleton';
 import { EmptyState, ErrorState } from '@wayfare/ui/components/state';

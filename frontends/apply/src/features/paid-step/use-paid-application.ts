@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Application } from '@wayfare/gateway/contract/application';
+import type { Application } from '@wayfare/api/schema';
 import { Problem } from '@wayfare/ui/problem';
 import { useSession } from '@wayfare/ui/use-session';
 import { applicationQuery, myApplicationsQuery } from '../application/api.ts';

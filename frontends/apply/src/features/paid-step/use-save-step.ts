@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Application } from '@wayfare/gateway/contract/application';
+import type { Application } from '@wayfare/api/schema';
 import { Problem } from '@wayfare/ui/problem';
 import { toast } from '@wayfare/ui/toast';
 import { useTranslation } from 'react-i18next';
-import { applicationQuery, type Step, saveStep } from '../application/api.ts';
+import { applicationQuery, type Step, type StepBody, type StepToSave, saveStep } from '../application/api.ts';
 import { flowStore } from '../flow/flow-store.ts';
 import { problemWords } from '../flow/problem-words.ts';
 import { useSingleMutation } from '../flow/use-single-mutation.ts';
@@ -19,15 +19,15 @@ interface SaveStepOptions {
  * Saves one step after the payment; the screen waits for it. Somebody else's newer version is loaded and told; anything else
  * says `failedMessage` and keeps the form.
  */
-export function useSaveStep<Body>(application: Application, step: Step, options: SaveStepOptions) {
+export function useSaveStep<S extends Step>(application: Application, step: S, options: SaveStepOptions) {
   const { failedMessage, andThen, onSaved } = options;
   const { t } = useTranslation('apply');
   const queryClient = useQueryClient();
   const { queryKey } = applicationQuery(application.id);
   return useSingleMutation({
-    mutationFn: async (body: Body) => {
+    mutationFn: async (body: StepBody<S>) => {
       const { version } = queryClient.getQueryData<Application>(queryKey) ?? application;
-      const saved = await saveStep(application.id, step, body, version);
+      const saved = await saveStep(application.id, { step, body } as StepToSave, version);
       if (!andThen) return saved;
       rememberApplication(queryClient, saved);
       return andThen(saved);

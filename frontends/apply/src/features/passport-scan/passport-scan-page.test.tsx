@@ -1,11 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Application } from '@wayfare/gateway/contract/application';
+import type { Application, Extraction } from '@wayfare/api/schema';
+import { on, refuse } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
-import { delay, HttpResponse, http } from 'msw';
+import { delay } from 'msw';
 import { begun } from '../../../test/begun.ts';
-import { anApplication, aSavedTraveller } from '../../../test/fixtures.ts';
-import { aGateway, aProblem } from '../../../test/gateway.ts';
+import { aLink, anApplication, aSavedTraveller } from '../../../test/fixtures.ts';
+import { aGateway } from '../../../test/gateway.ts';
 import en from '../../locales/en.json';
 import { apply } from '../../routes.tsx';
 
@@ -31,11 +32,11 @@ const open = async (application: Application) => {
   gateway.forget();
   gateway.has(application);
   begun(application);
-  gateway.server.use(http.get('*/api/documents/:id/link', () => HttpResponse.json({ url: '/picture' })));
+  gateway.server.use(on.get('/documents/{id}/link', aLink));
   return renderRoutes(apply.routes, { at: '/application/passport-scan', messages: { apply: en } });
 };
 
-const reading = {
+const reading: Extraction = {
   accepted: true,
   reason: '',
   warnings: [],
@@ -54,12 +55,12 @@ const reading = {
 describe('passport scan', () => {
   it('prefills what was read, saves it reviewed and submits', async () => {
     gateway.server.use(
-      http.post('*/api/documents/:id/extract', () => HttpResponse.json(reading)),
-      http.post('*/api/applications/:id/submit', async () => {
+      on.post('/documents/{id}/extract', () => reading),
+      on.post('/applications/{id}/submit', async () => {
         await delay(50);
         const submitted = scanned({ status: 'submitted', version: 9, nextStep: 'final-submission' });
         gateway.has(submitted);
-        return HttpResponse.json(submitted);
+        return submitted;
       }),
     );
     await open(scanned());
@@ -79,7 +80,7 @@ describe('passport scan', () => {
   });
 
   it('goes on by hand when the passport cannot be read', async () => {
-    gateway.server.use(http.post('*/api/documents/:id/extract', () => aProblem(503, 'extraction-unavailable')));
+    gateway.server.use(on.post('/documents/{id}/extract', () => refuse(503, 'extraction-unavailable')));
     await open(scanned());
     expect((await screen.findAllByText('Extraction failed')).length).toBeGreaterThan(0);
     await userEvent.type(screen.getByLabelText('Passport number'), 'X1');
@@ -89,14 +90,12 @@ describe('passport scan', () => {
 
   it('marks each field, and its place in the picture while it is looked over', async () => {
     const box = { x: 0.1, y: 0.5, width: 0.2, height: 0.1 };
-    const fields = [
+    const fields: Extraction['fields'] = [
       { name: 'last_name', value: 'SILVA', source: 'both', confidence: 1, verified: true, box },
       { name: 'passport_number', value: 'X1234567', source: 'mrz', confidence: 0.7, verified: false, box: null },
     ];
     const warnings = ['mrz-and-print-differ', 'name-cut-short', 'a-warning-of-tomorrow'];
-    gateway.server.use(
-      http.post('*/api/documents/:id/extract', () => HttpResponse.json({ ...reading, fields, warnings })),
-    );
+    gateway.server.use(on.post('/documents/{id}/extract', () => ({ ...reading, fields, warnings })));
     await open(scanned());
     const named = await screen.findByLabelText('Last name');
     expect(named).toHaveAccessibleDescription('Read and verified');
@@ -121,11 +120,10 @@ describe('passport scan', () => {
   it('waits while the reader is busy, says so, and reads when it is not', async () => {
     let asked = 0;
     gateway.server.use(
-      http.post('*/api/documents/:id/extract', () => {
+      on.post('/documents/{id}/extract', () => {
         asked++;
-        if (asked === 2) return HttpResponse.json(reading);
-        const busy = { type: 'about:blank', title: 'Too Many Requests', status: 429, reason: 'ocr-busy' };
-        return HttpResponse.json(busy, { status: 429, headers: { 'retry-after': '1' } });
+        if (asked === 2) return reading;
+        return refuse(429, 'ocr-busy', { retryAfterSeconds: 1 });
       }),
     );
     await open(scanned());
@@ -140,9 +138,9 @@ describe('passport scan', () => {
       release = resolve;
     });
     gateway.server.use(
-      http.post('*/api/documents/:id/extract', async () => {
+      on.post('/documents/{id}/extract', async () => {
         await held;
-        return HttpResponse.json(reading);
+        return reading;
       }),
     );
     await open(scanned());
@@ -158,7 +156,7 @@ describe('passport scan', () => {
 
   it('keeps what is certain of a page that is not, with the reason', async () => {
     const refused = { ...reading, accepted: false, reason: 'check-digits' };
-    gateway.server.use(http.post('*/api/documents/:id/extract', () => HttpResponse.json(refused)));
+    gateway.server.use(on.post('/documents/{id}/extract', () => refused));
     await open(scanned());
     expect(await screen.findByText(/two lines at the bottom do not add up/)).toBeVisible();
     expect(screen.getByLabelText('Last name')).toHaveValue('SILVA');
@@ -169,8 +167,8 @@ describe('passport scan', () => {
 
   it('keeps the traveller on the page when the submission fails', async () => {
     gateway.server.use(
-      http.post('*/api/documents/:id/extract', () => HttpResponse.json(reading)),
-      http.post('*/api/applications/:id/submit', () => aProblem(500, 'internal')),
+      on.post('/documents/{id}/extract', () => reading),
+      on.post('/applications/{id}/submit', () => refuse(500, 'unexpected')),
     );
     await open(scanned());
     await screen.findByText('Read and verified');
@@ -192,9 +190,9 @@ describe('passport scan', () => {
 
   it('says that it is reading, and what the picture has to look like before', async () => {
     gateway.server.use(
-      http.post('*/api/documents/:id/extract', async () => {
+      on.post('/documents/{id}/extract', async () => {
         await delay(1_000);
-        return HttpResponse.json(reading);
+        return reading;
       }),
     );
     const { unmount } = await open(scanned({ travellers: [aSavedTraveller()] }));
@@ -213,7 +211,7 @@ describe('passport scan', () => {
   });
 
   it('asks for each detail that is missing', async () => {
-    gateway.server.use(http.post('*/api/documents/:id/extract', () => aProblem(503, 'extraction-unavailable')));
+    gateway.server.use(on.post('/documents/{id}/extract', () => refuse(503, 'extraction-unavailable')));
     await open(scanned());
     await screen.findByLabelText('First name');
     for (const label of ['First name', 'Last name', 'Passport number', 'Issuing country'])

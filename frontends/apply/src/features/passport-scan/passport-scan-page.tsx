@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
-import type { Application, PassportScanStep } from '@wayfare/gateway/contract/application';
+import type { Application } from '@wayfare/api/schema';
 import { newIdempotencyKey } from '@wayfare/ui/api';
 import { Alert } from '@wayfare/ui/components/alert';
 import { Button } from '@wayfare/ui/components/button';
@@ -108,7 +108,7 @@ function ScanStep({ application, traveller, index, next }: ScanStepProps) {
   });
   const [submitKey] = useState(newIdempotencyKey);
   const submit = useMutation({ ...retriedWrite, mutationFn: () => submitApplication(application.id, submitKey) });
-  const save = useSaveStep<PassportScanStep>(application, 'passport-scan', {
+  const save = useSaveStep(application, 'passport-scan', {
     failedMessage: t('scan.submitFailed'),
     andThen: next === undefined ? () => submit.mutateAsync() : undefined,
     onSaved: ({ id }) => {

@@ -1,4 +1,4 @@
-import type { Extraction } from '@wayfare/gateway/contract/document';
+import type { Extraction } from '@wayfare/api/schema';
 import { Alert } from '@wayfare/ui/components/alert';
 import { DateSelect } from '@wayfare/ui/components/date-select';
 import { TextField } from '@wayfare/ui/components/text-field';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Extraction } from '@wayfare/gateway/contract/document';
+import type { Extraction } from '@wayfare/api/schema';
 import { Button } from '@wayfare/ui/components/button';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';

@@ -1,5 +1,4 @@
-import type { PassportScan, Traveller } from '@wayfare/gateway/contract/application';
-import type { Extraction } from '@wayfare/gateway/contract/document';
+import type { Extraction, PassportScan, Traveller } from '@wayfare/api/schema';
 import type { DateParts } from '@wayfare/ui/components/date-select';
 import { countryName } from '@wayfare/ui/format';
 import countryCodes from 'i18n-iso-countries/codes.json';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Extraction } from '@wayfare/gateway/contract/document';
+import type { Extraction } from '@wayfare/api/schema';
 import { Problem } from '@wayfare/ui/problem';
 import { retryDelay } from '@wayfare/ui/query-client';
 import { toast } from '@wayfare/ui/toast';

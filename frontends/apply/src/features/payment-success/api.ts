@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { VerifyResponse } from '@wayfare/gateway/contract/payment';
-import { apiFetch } from '@wayfare/ui/api';
+import type { VerifyResponse } from '@wayfare/api/schema';
+import { api } from '@wayfare/ui/api';
 import { isPaid } from '../application/continue-route.ts';
 
 const pollFirst = 2_000;
@@ -18,8 +18,7 @@ export const isOpen = (known: VerifyResponse | undefined): boolean =>
 export const verifyQuery = (sessionId: string, isLive: boolean) =>
   queryOptions({
     queryKey: ['payment', sessionId],
-    queryFn: ({ signal }) =>
-      apiFetch<VerifyResponse>('payments/verify', { method: 'POST', body: { sessionId }, signal }),
+    queryFn: ({ signal }) => api.post('/payments/verify', { body: { sessionId }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) =>
       isOpen(state.data) && !isLive ? Math.min(pollFirst * 1.5 ** (state.dataUpdateCount - 1), pollLongest) : false,

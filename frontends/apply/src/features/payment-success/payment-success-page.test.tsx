@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { VerifyResponse } from '@wayfare/api/schema';
+import { noAnswer, on, rawAnswer } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
-import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { anApplication } from '../../../test/fixtures.ts';
 import en from '../../locales/en.json';
@@ -19,12 +20,12 @@ const paid = anApplication({
     processingHours: 24,
   },
 });
-const answers: object[] = [];
+const answers: VerifyResponse[] = [];
 const server = setupServer(
-  http.post('*/api/payments/verify', () => HttpResponse.json(answers.length > 1 ? answers.shift() : answers[0])),
-  http.get('*/api/destinations', () => HttpResponse.json({ destinations: [], rates: {} })),
-  http.get('*/api/applications/:id', () => HttpResponse.json(paid)),
-  http.get('*/api/applications/:id/events', () => new HttpResponse(null, { status: 503 })),
+  on.post('/payments/verify', () => (answers.length > 1 ? answers.shift() : answers[0]) ?? noAnswer()),
+  on.get('/destinations', () => ({ destinations: [], rates: {} })),
+  on.get('/applications/{id}', () => paid),
+  on.get('/applications/{id}/events', () => rawAnswer(null, { status: 503 })),
 );
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => server.close());
@@ -48,7 +49,7 @@ const openLine = (onOpen: () => void) => {
     if (paymentStatus === 'paid') line?.close();
   };
   server.use(
-    http.get('*/api/applications/:id/events', () => {
+    on.get('/applications/{id}/events', () => {
       const body = new ReadableStream<Uint8Array>({
         start: (controller) => {
           line = controller;
@@ -56,7 +57,7 @@ const openLine = (onOpen: () => void) => {
           onOpen();
         },
       });
-      return new HttpResponse(body, { headers: { 'content-type': 'text/event-stream' } });
+      return rawAnswer(body, { headers: { 'content-type': 'text/event-stream' } });
     }),
   );
   return say;
@@ -68,7 +69,7 @@ describe('the return from the payment', () => {
     const say = openLine(() => {
       isFollowed = true;
     });
-    const pending = { ...paid, status: 'pending', paymentStatus: 'pending', version: 3 };
+    const pending = anApplication({ ...paid, status: 'pending', paymentStatus: 'pending', version: 3 });
     answers.push({ success: false, outcome: 'processing', message: 'payment-processing', formSession: pending });
     await open();
     await screen.findByRole('heading', { name: 'Your payment is being processed' });
@@ -102,7 +103,7 @@ describe('the return from the payment', () => {
   });
 
   it('opens the next step only when the application has heard of its payment', async () => {
-    const pending = { ...paid, status: 'pending', paymentStatus: 'pending' };
+    const pending = anApplication({ ...paid, status: 'pending', paymentStatus: 'pending' });
     answers.push(
       { success: true, outcome: 'paid', message: '', formSession: pending },
       { success: true, outcome: 'paid', message: '', formSession: paid },

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { on, refuse } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
-import { http } from 'msw';
 import { begun } from '../../../test/begun.ts';
 import { anApplication, anOrder, aTraveller } from '../../../test/fixtures.ts';
-import { aGateway, aProblem } from '../../../test/gateway.ts';
+import { aGateway } from '../../../test/gateway.ts';
 import en from '../../locales/en.json';
 import { apply } from '../../routes.tsx';
 import { flowStore } from '../flow/flow-store.ts';
@@ -68,7 +68,7 @@ describe('personal details', () => {
 
   it('moves on while the save fails, and says that it is being retried', async () => {
     begun(anApplication());
-    gateway.server.use(http.patch('*/api/applications/:id/personal-details', () => aProblem(503, 'unavailable')));
+    gateway.server.use(on.patch('/applications/{id}/personal-details', () => refuse(503, 'neighbour-unavailable')));
     await open();
     await screen.findByRole('heading', { name: 'Your personal details' });
     await saveAndContinue();

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { Application, PhoneStep } from '@wayfare/gateway/contract/application';
+import type { Application, PhoneStep } from '@wayfare/api/schema';
 import { DIALLING_CODES } from '@wayfare/gateway/contract/constants';
 import { Checkbox } from '@wayfare/ui/components/checkbox';
 import { Select } from '@wayfare/ui/components/select';
@@ -40,7 +40,7 @@ function PhoneForm({ application }: { application: Application }) {
   const { t } = useTranslation('apply');
   const navigate = useNavigate();
   const { faults, setFaults, onInvalid } = useFaults();
-  const save = useSaveStep<PhoneStep>(application, 'phone', {
+  const save = useSaveStep(application, 'phone', {
     failedMessage: t('phone.saveFailed'),
     onSaved: () => navigate('/application/personal-details-extended'),
   });

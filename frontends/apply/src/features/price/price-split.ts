@@ -1,4 +1,4 @@
-import type { Currency } from '@wayfare/gateway/contract/primitives';
+import type { Currency } from '@wayfare/api/schema';
 import { convertMoney, type Money } from '@wayfare/ui/format';
 
 /** Millionths of each currency that one US dollar buys. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { VisaService } from '@wayfare/gateway/contract/catalogue';
+import type { VisaService } from '@wayfare/api/schema';
 import { RadioCards } from '@wayfare/ui/components/choice-cards';
 import { Skeleton } from '@wayfare/ui/components/skeleton';
 import { EmptyState, ErrorState } from '@wayfare/ui/components/state';

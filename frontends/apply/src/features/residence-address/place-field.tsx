@@ -1,4 +1,4 @@
-import type { Place } from '@wayfare/gateway/contract/place';
+import type { Place } from '@wayfare/api/schema';
 import { classes } from '@wayfare/ui/classes';
 import { controlClasses, Field, type FieldWords } from '@wayfare/ui/components/field';
 import { Flag } from '@wayfare/ui/components/flag';

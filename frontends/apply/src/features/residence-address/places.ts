@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Place, PlaceList } from '@wayfare/gateway/contract/place';
-import { apiFetch } from '@wayfare/ui/api';
+import type { Place, PlaceList } from '@wayfare/api/schema';
+import { api } from '@wayfare/ui/api';
 import { Problem } from '@wayfare/ui/problem';
 import { toast } from '@wayfare/ui/toast';
 import { useEffect, useRef, useState } from 'react';
@@ -24,7 +24,7 @@ const isNotReady = (error: unknown): boolean =>
   !(error instanceof Problem) || error.reason === 'places-not-ready' || error.reason === 'unreadable';
 
 async function fetchPlaces(q: string, signal: AbortSignal): Promise<PlaceList> {
-  const answer = await apiFetch<PlaceList>('places', { query: { q }, signal });
+  const answer = await api.get('/places', { query: { q }, signal });
   if (!Array.isArray(answer?.places)) throw new Problem({ status: 200, reason: 'unreadable' });
   return answer;
 }

@@ -1,11 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Place } from '@wayfare/api/schema';
+import { noAnswer, on, rawAnswer, refuse } from '@wayfare/api/testing/on';
 import { session } from '@wayfare/ui/session';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
-import { HttpResponse, http } from 'msw';
 import { begun } from '../../../test/begun.ts';
 import { anApplication } from '../../../test/fixtures.ts';
-import { aGateway, aProblem } from '../../../test/gateway.ts';
+import { aGateway } from '../../../test/gateway.ts';
 import en from '../../locales/en.json';
 import { apply } from '../../routes.tsx';
 
@@ -40,12 +41,12 @@ const baker = {
   postalCode: 'NW1 6XE',
   country: 'GB',
 };
-const suggests = (places: unknown[]) => {
+const suggests = (places: Place[]) => {
   const asked: string[] = [];
   gateway.server.use(
-    http.get('*/api/places', ({ request }) => {
-      asked.push(new URL(request.url).searchParams.get('q') ?? '');
-      return HttpResponse.json({ places, attribution: 'GeoNames' });
+    on.get('/places', ({ query }) => {
+      asked.push(query.get('q') ?? '');
+      return { places, attribution: 'GeoNames' };
     }),
   );
   return asked;
@@ -53,7 +54,7 @@ const suggests = (places: unknown[]) => {
 
 describe('the residence address', () => {
   it('says nothing where only too much was asked', async () => {
-    gateway.server.use(http.get('*/api/places', () => aProblem(429, 'too-many-questions')));
+    gateway.server.use(on.get('/places', () => refuse(429, 'too-many-questions')));
     const street = await show();
     await userEvent.type(street, '1 Main Street');
     await waitFor(() => expect(gateway.sent('GET', /\/places$/).length).toBeGreaterThan(0));
@@ -104,16 +105,16 @@ describe('the residence address', () => {
   });
 
   it.each([
-    ['does not answer', () => aProblem(503, 'places-away'), en.address.suggest.notLoaded],
-    ['is cut off', () => HttpResponse.error(), en.address.suggest.notLoaded],
-    ['has nothing to search', () => aProblem(503, 'places-not-ready'), en.address.suggest.notReady],
+    ['does not answer', () => refuse(503, 'places-away'), en.address.suggest.notLoaded],
+    ['is cut off', () => noAnswer(), en.address.suggest.notLoaded],
+    ['has nothing to search', () => refuse(503, 'places-not-ready'), en.address.suggest.notReady],
     [
       'answers with a page of somebody else',
-      () => HttpResponse.html('<p>Sign in to the hotel</p>'),
+      () => rawAnswer('<p>Sign in to the hotel</p>', { headers: { 'content-type': 'text/html' } }),
       en.address.suggest.notReady,
     ],
   ])('says once that suggestions fail when what gives them %s, and takes what is typed', async (_, answer, words) => {
-    gateway.server.use(http.get('*/api/places', answer));
+    gateway.server.use(on.get('/places', answer));
     const street = await show();
     await userEvent.type(street, '1 Main');
     expect(await screen.findByText(words)).toBeInTheDocument();

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { AddressStep, Application } from '@wayfare/gateway/contract/application';
-import type { Place } from '@wayfare/gateway/contract/place';
+import type { AddressStep, Application, Place } from '@wayfare/api/schema';
 import { Combobox } from '@wayfare/ui/components/combobox';
 import { StepPage } from '@wayfare/ui/components/step-page';
 import { TextField } from '@wayfare/ui/components/text-field';
@@ -42,7 +41,7 @@ function AddressForm({ application }: { application: Application }) {
   const { t } = useTranslation('apply');
   const navigate = useNavigate();
   const { faults, setFaults, onInvalid } = useFaults();
-  const save = useSaveStep<AddressStep>(application, 'address', {
+  const save = useSaveStep(application, 'address', {
     failedMessage: t('address.saveFailed'),
     onSaved: () => navigate('/application/selfie-upload'),
   });

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Application } from '@wayfare/gateway/contract/application';
+import type { Application } from '@wayfare/api/schema';
 import { Badge, toneOfStatus } from '@wayfare/ui/components/badge';
 import { Button } from '@wayfare/ui/components/button';
 import { Card } from '@wayfare/ui/components/card';

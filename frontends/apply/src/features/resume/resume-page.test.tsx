@@ -1,28 +1,30 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { on, refuse } from '@wayfare/api/testing/on';
 import { session } from '@wayfare/ui/session';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { toast } from '@wayfare/ui/toast';
-import { delay, HttpResponse, http } from 'msw';
+import { delay } from 'msw';
 import { setupServer } from 'msw/node';
 import { anApplication, aSavedTraveller } from '../../../test/fixtures.ts';
-import { aProblem } from '../../../test/gateway.ts';
 import en from '../../locales/en.json';
 import { apply } from '../../routes.tsx';
 import { flowStore, forgetAnswers } from '../flow/flow-store.ts';
 
 let applications = [anApplication()];
+const newest = () => applications[0] ?? refuse(404, 'application-not-found');
 const claimed: unknown[] = [];
 const server = setupServer(
-  http.get('*/api/me/applications', () => HttpResponse.json({ applications })),
-  http.post('*/api/me/applications/:id/claim', ({ params }) => {
+  on.get('/me/applications', () => ({ applications })),
+  on.post('/me/applications/{id}/claim', ({ params }) => {
     claimed.push(params.id);
-    return HttpResponse.json(applications[0]);
+    return newest();
   }),
-  http.get('*/api/applications/:id', () => HttpResponse.json(applications[0])),
-  http.get('*/api/destinations', () => HttpResponse.json({ destinations: [], rates: {} })),
-  http.get('*/api/destinations/:id/:what', () => HttpResponse.json({ services: [], upsells: [] })),
-  http.post('*/api/auth/links', () => HttpResponse.json({ accepted: true }, { status: 202 })),
+  on.get('/applications/{id}', newest),
+  on.get('/destinations', () => ({ destinations: [], rates: {} })),
+  on.get('/destinations/{id}/services', () => ({ services: [] })),
+  on.get('/destinations/{id}/upsells', () => ({ upsells: [] })),
+  on.post('/auth/links', () => ({ accepted: true })),
 );
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => server.resetHandlers());
@@ -54,7 +56,7 @@ describe('signed out', () => {
   });
 
   it('says that the link could not be sent', async () => {
-    server.use(http.post('*/api/auth/links', () => aProblem(500, 'internal')));
+    server.use(on.post('/auth/links', () => refuse(500, 'unexpected')));
     await open();
     await userEvent.type(await screen.findByLabelText('E-mail'), 'ana@example.test');
     await userEvent.click(screen.getByRole('button', { name: 'Send magic link' }));
@@ -72,7 +74,12 @@ describe('signed out', () => {
 
   it('asks for an address before it sends anything', async () => {
     const asked: unknown[] = [];
-    server.use(http.post('*/api/auth/links', () => HttpResponse.json(asked.push('link'), { status: 202 })));
+    server.use(
+      on.post('/auth/links', () => {
+        asked.push('link');
+        return { accepted: true };
+      }),
+    );
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Send magic link' }));
     expect(await screen.findByText('Please enter an email address')).toBeVisible();
@@ -126,7 +133,7 @@ describe('signed in', () => {
 
   it('keeps an application out of this browser when it cannot be restored', async () => {
     applications = [anApplication()];
-    server.use(http.post('*/api/me/applications/:id/claim', () => aProblem(404, 'application-not-found')));
+    server.use(on.post('/me/applications/{id}/claim', () => refuse(404, 'application-not-found')));
     await open();
     await userEvent.click(await screen.findByRole('button', { name: /^Continue/ }));
     expect(await screen.findByText('Failed to restore your application')).toBeInTheDocument();
@@ -162,9 +169,9 @@ describe('signed in', () => {
 
   it('shows a spinner until the list is there', async () => {
     server.use(
-      http.get('*/api/me/applications', async () => {
+      on.get('/me/applications', async () => {
         await delay(1_000);
-        return HttpResponse.json({ applications: [] });
+        return { applications: [] };
       }),
     );
     await open();

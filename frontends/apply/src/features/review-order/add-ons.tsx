@@ -1,4 +1,4 @@
-import type { Upsell } from '@wayfare/gateway/contract/catalogue';
+import type { Upsell } from '@wayfare/api/schema';
 import { CheckCard } from '@wayfare/ui/components/choice-cards';
 import { LinkButton } from '@wayfare/ui/components/link-button';
 import { toast } from '@wayfare/ui/toast';

@@ -1,10 +1,9 @@
-import type { Currency } from '@wayfare/gateway/contract/primitives';
-import { apiFetch } from '@wayfare/ui/api';
+import type { Checkout, CheckoutRequest } from '@wayfare/api/schema';
+import { api } from '@wayfare/ui/api';
 
 /** Opens the hosted payment page; `totalMinor` is what the screen shows, so that nobody is charged anything else. */
 export const beginCheckout = (
   applicationId: string,
-  body: { readonly currency: Currency; readonly totalMinor: number },
+  body: CheckoutRequest,
   idempotencyKey: string,
-): Promise<{ url: string }> =>
-  apiFetch(`applications/${applicationId}/checkout`, { method: 'POST', body, idempotencyKey });
+): Promise<Checkout> => api.post('/applications/{id}/checkout', { path: { id: applicationId }, body, idempotencyKey });

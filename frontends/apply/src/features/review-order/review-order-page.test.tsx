@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { noAnswer, on, refuse } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
-import { delay, HttpResponse, http } from 'msw';
+import { delay } from 'msw';
 import { begun } from '../../../test/begun.ts';
 import { anApplication, anOrder, anUpsell, aService, aTraveller } from '../../../test/fixtures.ts';
-import { aGateway, aProblem } from '../../../test/gateway.ts';
+import { aGateway } from '../../../test/gateway.ts';
 import en from '../../locales/en.json';
 import { apply } from '../../routes.tsx';
 
@@ -52,9 +53,9 @@ describe('review order', () => {
   it('asks for exactly the shown total, once, and tells a changed one', async () => {
     begun(anApplication(), { ...twoTravellers, processingSpeed: speed });
     gateway.server.use(
-      http.post('*/api/applications/:id/checkout', async () => {
+      on.post('/applications/{id}/checkout', async () => {
         await delay(50);
-        return aProblem(409, 'quote-changed', { details: { totalMinor: '12998', currency: 'usd' } });
+        return refuse(409, 'quote-changed', { details: { totalMinor: '12998', currency: 'usd' } });
       }),
     );
     await open();
@@ -72,7 +73,7 @@ describe('review order', () => {
 
   it('does not open a payment while answers are not saved', async () => {
     begun(anApplication(), { ...twoTravellers, processingSpeed: speed });
-    gateway.server.use(http.patch('*/api/applications/:id/upsells', () => HttpResponse.error()));
+    gateway.server.use(on.patch('/applications/{id}/upsells', () => noAnswer()));
     await open();
     await userEvent.click(await screen.findByRole('checkbox', { name: /Denial protection/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Continue to payment →' }));
@@ -112,9 +113,9 @@ describe('review order', () => {
     begun(anApplication(), { ...twoTravellers, processingSpeed: speed });
     const elsewhere = `${location.href}#paying`;
     gateway.server.use(
-      http.post('*/api/applications/:id/checkout', async () => {
+      on.post('/applications/{id}/checkout', async () => {
         await delay(50);
-        return HttpResponse.json({ url: elsewhere });
+        return { url: elsewhere };
       }),
     );
     await open();

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { on } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
-import { HttpResponse, http } from 'msw';
 import { begun } from '../../../test/begun.ts';
-import { anApplication, aSavedTraveller } from '../../../test/fixtures.ts';
+import { aLink, anApplication, aSavedTraveller } from '../../../test/fixtures.ts';
 import { aGateway } from '../../../test/gateway.ts';
 import en from '../../locales/en.json';
 import { apply } from '../../routes.tsx';
@@ -13,7 +13,7 @@ beforeAll(() => gateway.server.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => gateway.server.close());
 beforeEach(() => {
   gateway.forget();
-  gateway.server.use(http.get('*/api/documents/:id/link', () => HttpResponse.json({ url: '/picture' })));
+  gateway.server.use(on.get('/documents/{id}/link', aLink));
 });
 
 const open = async (selfieDocumentId = '') => {

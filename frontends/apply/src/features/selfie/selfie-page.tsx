@@ -1,4 +1,4 @@
-import type { Application } from '@wayfare/gateway/contract/application';
+import type { Application } from '@wayfare/api/schema';
 import { StepPage } from '@wayfare/ui/components/step-page';
 import { toast } from '@wayfare/ui/toast';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +29,7 @@ function SelfieForm({ application }: { application: Application }) {
   const traveller = application.travellers[index];
   const documentId = traveller?.selfieDocumentId ?? '';
   const { send, isUploading, progress } = useUpload({ application, kind: 'selfie', traveller: index });
-  const save = useSaveStep<Record<string, never>>(application, 'selfie', {
+  const save = useSaveStep(application, 'selfie', {
     failedMessage: t('selfie.saveFailed'),
     onSaved: () => navigate('/application/passport-scan'),
   });

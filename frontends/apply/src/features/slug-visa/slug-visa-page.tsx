@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { Destination } from '@wayfare/gateway/contract/catalogue';
+import type { Destination } from '@wayfare/api/schema';
 import { Flag } from '@wayfare/ui/components/flag';
 import { LinkButton } from '@wayfare/ui/components/link-button';
 import { PageTitle } from '@wayfare/ui/components/page-title';

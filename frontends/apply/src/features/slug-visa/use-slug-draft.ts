@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Destination } from '@wayfare/gateway/contract/catalogue';
+import type { Destination } from '@wayfare/api/schema';
 import { useEffect } from 'react';
 import { applicationQuery } from '../application/api.ts';
 import { isPaid } from '../application/continue-route.ts';

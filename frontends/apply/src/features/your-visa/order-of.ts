@@ -1,4 +1,4 @@
-import type { Destination } from '@wayfare/gateway/contract/catalogue';
+import type { Destination } from '@wayfare/api/schema';
 import type { OrderConfirmation } from '../flow/flow-storage.ts';
 
 /** The order as the browser keeps it, for a destination of the catalogue. */

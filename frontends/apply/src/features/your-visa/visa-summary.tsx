@@ -1,4 +1,4 @@
-import type { Destination } from '@wayfare/gateway/contract/catalogue';
+import type { Destination } from '@wayfare/api/schema';
 import { OrderSummary } from '../order/order-summary.tsx';
 import { usePreview } from '../order/use-order.ts';
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { on } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
-import { HttpResponse, http } from 'msw';
 import { aDestination } from '../../../test/fixtures.ts';
 import { aGateway } from '../../../test/gateway.ts';
 import en from '../../locales/en.json';
@@ -37,9 +37,7 @@ describe('your visa', () => {
       numberOfEntries: 'Single entry',
       destinationCountry: 'EG',
     });
-    gateway.server.use(
-      http.get('*/api/destinations', () => HttpResponse.json({ destinations: [egypt, aDestination()], rates: {} })),
-    );
+    gateway.server.use(on.get('/destinations', () => ({ destinations: [egypt, aDestination()], rates: {} })));
     await open();
     const field = await screen.findByRole('combobox', { name: 'Visa' });
     await screen.findByText(/Choose a visa to see/);
