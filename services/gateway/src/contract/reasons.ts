@@ -91,6 +91,8 @@ export const REASONS = [
   'too-many-links',
   'template-not-found',
   'template-not-accepted',
+  'template-already-active',
+  'template-change-not-found',
   'no-address-of-your-own',
   'mail-not-accepted',
   'text-not-accepted',
