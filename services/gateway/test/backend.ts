@@ -35,6 +35,8 @@ import { createDocumentStore } from '../../document/src/storage/document-store.t
 import { createKeyring } from '../../document/src/storage/keyring.ts';
 import { openDisk } from '../../document/src/storage/open-disk.ts';
 import { createContactClient } from '../../notification/src/clients/contact-client.ts';
+import { createTaskRepository } from '../../notification/src/db/task-repository.ts';
+import { notificationJobs } from '../../notification/src/job-kinds.ts';
 import { buildServices as buildNotification } from '../../notification/src/server.ts';
 import { buildOcrService } from '../../ocr/src/ocr-service.ts';
 import { createApplicationClient as createPaymentsApplication } from '../../payment/src/clients/application.ts';
@@ -152,7 +154,11 @@ export const startBackend = async () => {
   const contacts = createContactClient(application.api);
   const notification = await serve(
     NotificationServiceService,
-    buildNotification({ db: notificationDb, contacts }),
+    buildNotification({
+      db: notificationDb,
+      tasks: createTaskRepository({ addJobs: createJobs({ db: notificationDb, kinds: notificationJobs }).add }),
+      contacts,
+    }),
     notificationDb,
   );
 

@@ -12,7 +12,7 @@ export interface JobSettings {
   lanes?: number;
   /** Tries after the first one; `for-ever` where a job must not be given up. */
   retries?: number | 'for-ever';
-  /** The first wait after a failure; each further one is about twice as long, up to the longest. */
+  /** The first wait after a failure; each further one is about twice as long, up to the longest. 0: no waits. */
   firstRetrySeconds?: number;
   longestRetrySeconds?: number;
   /** After it a try is ended and counts as failed. */
@@ -63,8 +63,7 @@ const queueOptions = ({
 }: JobSettings): QueueOptions => ({
   retryLimit: retries === 'for-ever' ? FOR_EVER : retries,
   retryDelay: firstRetrySeconds,
-  retryBackoff: true,
-  retryDelayMax: longestRetrySeconds,
+  ...(firstRetrySeconds > 0 ? { retryBackoff: true, retryDelayMax: longestRetrySeconds } : { retryBackoff: false }),
   expireInSeconds: longestRunSeconds,
   heartbeatSeconds: HEARTBEAT_SECONDS,
   // The row that a job is about says what became of it.

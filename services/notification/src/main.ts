@@ -1,10 +1,11 @@
 import { createClient } from '@wayfare/kit/client';
 import { loadConfig } from '@wayfare/kit/config';
 import { createDb, migrate } from '@wayfare/kit/db';
+import { createJobs } from '@wayfare/kit/jobs';
 import { runService } from '@wayfare/kit/run-service';
 import { startProcess } from '@wayfare/kit/start-process';
 import { ApplicationServiceService } from '@wayfare/proto/application/v1/application_service';
-import { createWorkOffTask } from './app/work-off-task.ts';
+import { createProcessTask } from './app/process-task.ts';
 import { createWriteMail } from './app/write-mail.ts';
 import { createAccountClient } from './clients/account-client.ts';
 import { createContactClient } from './clients/contact-client.ts';
@@ -12,13 +13,14 @@ import { createMailer, type Mailer } from './clients/mailer.ts';
 import { createMailedTexter, createTwilioTexter, type Texter } from './clients/texter.ts';
 import { type Config, configSchema, maintenanceSchema } from './config.ts';
 import { createReminderStops } from './db/reminder-stops.ts';
-import { addTask } from './db/task-queue.ts';
+import { createTaskRepository } from './db/task-repository.ts';
 import { createTemplateChanges } from './db/template-changes.ts';
 import { createTemplateRepository } from './db/template-repository.ts';
-import { applicationEvents } from './events/application-events.ts';
-import { paymentEvents } from './events/payment-events.ts';
+import { createApplicationEvents } from './events/application-events.ts';
+import { createPaymentEvents } from './events/payment-events.ts';
+import { createJobHandlers } from './job-handlers.ts';
+import { notificationJobs } from './job-kinds.ts';
 import { buildServices } from './server.ts';
-import { startWorker } from './worker.ts';
 
 const migrateAndEnd = async (): Promise<void> => {
   const db = createDb(loadConfig(maintenanceSchema, process.env).DATABASE_URL, { poolMax: 2 });
@@ -49,7 +51,9 @@ const serveUntilStopped = async (): Promise<void> => {
   onStop(mailer.close);
   const templates = createTemplateRepository(db);
   const contacts = createContactClient(application);
-  const workOffTask = createWorkOffTask({
+  const jobs = createJobs({ db, kinds: notificationJobs });
+  const tasks = createTaskRepository({ addJobs: jobs.add });
+  const processTask = createProcessTask({
     contacts,
     accounts: createAccountClient({
       realmUrl: config.KEYCLOAK_ADMIN_URL,
@@ -61,7 +65,7 @@ const serveUntilStopped = async (): Promise<void> => {
     templates,
     findChange: (id) => createTemplateChanges().get(db, id),
     reminderStops: createReminderStops(db),
-    addTask: (task) => addTask(db, task),
+    addTask: (task) => db.transaction((tx) => tasks.add(tx, [task])),
     writeMail: createWriteMail({ templates, brand, log }),
     publicUrl,
     brand,
@@ -72,10 +76,11 @@ const serveUntilStopped = async (): Promise<void> => {
     config,
     foundation,
     db,
-    services: buildServices({ db, contacts }),
-    consumers: [applicationEvents, paymentEvents],
+    services: buildServices({ db, tasks, contacts }),
+    consumers: [createApplicationEvents({ tasks }), createPaymentEvents({ tasks })],
   });
-  onStop(startWorker({ db, workOffTask, log }).stop);
+  const handlers = createJobHandlers({ db, tasks, processTask, log });
+  onStop((await jobs.start({ url: config.DATABASE_URL, log, handlers })).stop);
 };
 
 const [task] = process.argv.slice(2);

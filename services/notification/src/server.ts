@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { checkMayChange, createChangeTemplate } from './app/change-template.ts';
 import type { ContactClient } from './clients/contact-client.ts';
 import { createReminderStops } from './db/reminder-stops.ts';
-import { addLinkTask, addTask, findReminded } from './db/task-queue.ts';
+import type { TaskRepository } from './db/task-repository.ts';
 import { createTemplateChanges } from './db/template-changes.ts';
 import { createTemplateRepository } from './db/template-repository.ts';
 import { SAMPLE_VALUES } from './domain/template-type.ts';
@@ -25,20 +25,21 @@ const templateId = (id: string): string => {
 
 interface Deps {
   db: Db;
+  tasks: TaskRepository;
   contacts: ContactClient;
 }
 
-export const buildServices = ({ db, contacts }: Deps): Served[] => {
+export const buildServices = ({ db, tasks, contacts }: Deps): Served[] => {
   const reminderStops = createReminderStops(db);
   const templates = createTemplateRepository(db);
-  const changeTemplate = createChangeTemplate({ db, templates, changes: createTemplateChanges() });
+  const changeTemplate = createChangeTemplate({ db, templates, changes: createTemplateChanges(), tasks });
   return [
     serve(NotificationServiceService, {
       sendSignInLink: {
         access: 'service',
         handle: async (request) => {
           const { email, locale } = validate(linkRequest, { ...request, email: request.email.trim() });
-          await addLinkTask(db, { recipient: email, locale });
+          await db.transaction((tx) => tasks.addLink(tx, { recipient: email, locale }));
           return {};
         },
       },
@@ -46,7 +47,7 @@ export const buildServices = ({ db, contacts }: Deps): Served[] => {
       stopReminders: {
         access: 'anyone',
         handle: async ({ mailId }) => {
-          const applicationId = z.uuid().safeParse(mailId).success && (await findReminded(db, mailId));
+          const applicationId = z.uuid().safeParse(mailId).success && (await tasks.findReminded(db, mailId));
           if (!applicationId) return {};
           // Erased meanwhile: there is nobody left to remind.
           const contact = await contacts(applicationId).catch((error) => {
@@ -92,7 +93,8 @@ export const buildServices = ({ db, contacts }: Deps): Served[] => {
           const template = await templates.get(templateId(id));
           checkMayChange(template.templateType, caller);
           if (!caller.email) throw new AppError('FAILED_PRECONDITION', 'no-address-of-your-own');
-          await addTask(db, { kind: 'template_test', templateId: template.id, recipient: caller.email });
+          const task = { kind: 'template_test', templateId: template.id, recipient: caller.email } as const;
+          await db.transaction((tx) => tasks.add(tx, [task]));
           return {};
         },
       },

@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '@wayfare/kit/db';
 import { AppError } from '@wayfare/kit/errors';
 import { handleOnce } from '@wayfare/kit/inbox';
+import { createJobs } from '@wayfare/kit/jobs';
 import type { EventConsumer } from '@wayfare/kit/kafka';
 import { ApplicationEvent } from '@wayfare/proto/application/v1/application_events';
 import type { TemplateInput } from '@wayfare/proto/notification/v1/notification_service';
 import { PaymentEvent } from '@wayfare/proto/payment/v1/payment_events';
 import type { AccountClient } from '../src/clients/account-client.ts';
 import type { Contact } from '../src/clients/contact-client.ts';
-import { applicationEvents } from '../src/events/application-events.ts';
-import { paymentEvents } from '../src/events/payment-events.ts';
+import { createTaskRepository, type TaskRepository } from '../src/db/task-repository.ts';
+import { createApplicationEvents } from '../src/events/application-events.ts';
+import { createPaymentEvents } from '../src/events/payment-events.ts';
+import { type NotificationJob, notificationJobs } from '../src/job-kinds.ts';
 
 export const aContact = (over: Partial<Contact> = {}): Contact => ({
   email: 'grace@example.test',
@@ -35,9 +38,26 @@ export const aTemplate = (over: Partial<TemplateInput> = {}): TemplateInput => (
   ...over,
 });
 
+export const TASK_JOBS: NotificationJob[] = ['send-link', 'send-message', 'send-reminder', 'create-account'];
+
+/** The service's queue, without its waits: four tries, one right after the other. */
+export const jobsOf = (db: Db) => {
+  const kinds = { ...notificationJobs };
+  for (const kind of TASK_JOBS) kinds[kind] = { ...kinds[kind], retries: 3, firstRetrySeconds: 0 };
+  return createJobs({ db, kinds });
+};
+export const tasksOf = (db: Db) => createTaskRepository({ addJobs: jobsOf(db).add });
+
 /** Hands an event to the consumer as the inbox does. */
-const deliver = <E>(db: Db, consumer: EventConsumer, event: E, eventId: string) =>
-  handleOnce(db, { consumer: 'notification', eventId }, (tx) => consumer.handle(event, { tx, eventId }));
+const deliver = <E>(
+  db: Db,
+  createConsumer: (deps: { tasks: TaskRepository }) => EventConsumer,
+  event: E,
+  eventId: string,
+) =>
+  handleOnce(db, { consumer: 'notification', eventId }, (tx) =>
+    createConsumer({ tasks: tasksOf(db) }).handle(event, { tx, eventId }),
+  );
 
 export const paymentSucceeded = (
   db: Db,
@@ -45,7 +65,7 @@ export const paymentSucceeded = (
 ) =>
   deliver(
     db,
-    paymentEvents,
+    createPaymentEvents,
     PaymentEvent.fromPartial({
       applicationId,
       paymentId,
@@ -58,7 +78,7 @@ export const paymentSucceeded = (
 export const contactSaved = (db: Db, { applicationId = randomUUID(), eventId = randomUUID() } = {}) =>
   deliver(
     db,
-    applicationEvents,
+    createApplicationEvents,
     ApplicationEvent.fromPartial({ event: { $case: 'contactSaved', contactSaved: { applicationId } } }),
     eventId,
   );
@@ -66,7 +86,7 @@ export const contactSaved = (db: Db, { applicationId = randomUUID(), eventId = r
 export const submitted = (db: Db, { applicationId = randomUUID(), eventId = randomUUID() } = {}) =>
   deliver(
     db,
-    applicationEvents,
+    createApplicationEvents,
     ApplicationEvent.fromPartial({ event: { $case: 'submitted', submitted: { applicationId } } }),
     eventId,
   );

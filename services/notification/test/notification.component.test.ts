@@ -6,29 +6,40 @@ import { createTestIdentity, startTestServer } from '@wayfare/kit/test-server';
 import { NotificationEvent } from '@wayfare/proto/notification/v1/notification_events';
 import { NotificationServiceService, type TemplateInput } from '@wayfare/proto/notification/v1/notification_service';
 import { pino } from 'pino';
-import { createWorkOffTask } from '../src/app/work-off-task.ts';
+import { createProcessTask } from '../src/app/process-task.ts';
 import { createWriteMail } from '../src/app/write-mail.ts';
 import type { Contact } from '../src/clients/contact-client.ts';
 import { createMailer } from '../src/clients/mailer.ts';
 import { createMailedTexter } from '../src/clients/texter.ts';
 import { createReminderStops } from '../src/db/reminder-stops.ts';
-import { addTask } from '../src/db/task-queue.ts';
+import { createTaskRepository } from '../src/db/task-repository.ts';
 import { createTemplateChanges } from '../src/db/template-changes.ts';
 import { createTemplateRepository } from '../src/db/template-repository.ts';
+import { createJobHandlers } from '../src/job-handlers.ts';
 import { buildServices } from '../src/server.ts';
-import { createWorkOnce } from '../src/worker.ts';
-import { aContact, aTemplate, contactSaved, paymentSucceeded, someAccounts, submitted } from './fixtures.ts';
+import {
+  aContact,
+  aTemplate,
+  contactSaved,
+  jobsOf,
+  paymentSucceeded,
+  someAccounts,
+  submitted,
+  TASK_JOBS,
+} from './fixtures.ts';
 import { startMailCatcher } from './mail-catcher.ts';
 
 const start = async () => {
   const identity = await createTestIdentity();
   const { db, drop } = await createTestDb('notification', new URL('../migrations', `file://${__filename}`).pathname);
+  const jobs = jobsOf(db);
+  const tasks = createTaskRepository({ addJobs: jobs.add });
   const contact: { now: Contact | undefined; clock: Date | undefined } = { now: aContact(), clock: undefined };
   const contacts = async () => {
     if (!contact.now) throw new AppError('NOT_FOUND', 'application-not-found');
     return contact.now;
   };
-  const server = await startTestServer(buildServices({ db, contacts }), identity);
+  const server = await startTestServer(buildServices({ db, tasks, contacts }), identity);
   const catcher = await startMailCatcher();
   const accounts = someAccounts();
   const logged: string[] = [];
@@ -43,7 +54,7 @@ const start = async () => {
   );
   const mailer = createMailer({ smtpUrl: catcher.url, from: 'Wayfare <mail@wayfare.test>' });
   const templates = createTemplateRepository(db);
-  const workOffTask = createWorkOffTask({
+  const processTask = createProcessTask({
     contacts,
     accounts: accounts.client,
     mailer,
@@ -51,13 +62,18 @@ const start = async () => {
     templates,
     findChange: (id) => createTemplateChanges().get(db, id),
     reminderStops: createReminderStops(db),
-    addTask: (task) => addTask(db, task),
+    addTask: (task) => db.transaction((tx) => tasks.add(tx, [task])),
     writeMail: createWriteMail({ templates, brand: 'Wayfare', log }),
     publicUrl: 'https://visa.test',
     brand: 'Wayfare',
     now: () => contact.clock ?? new Date(),
   });
-  const workOnce = createWorkOnce({ db, workOffTask, log, retryAfterSeconds: () => 0, mostAttempts: 4 });
+  const worker = { log, handlers: createJobHandlers({ db, tasks, processTask, log }) };
+  const processOne = () => jobs.runOne(worker, TASK_JOBS);
+  const sweep = async () => {
+    await jobs.add(db, 'sweep-tasks', ['']);
+    await jobs.runOne(worker, ['sweep-tasks']);
+  };
   return {
     db,
     server,
@@ -66,10 +82,12 @@ const start = async () => {
     contact,
     logged,
     api: server.client(NotificationServiceService),
-    workOnce,
+    processOne,
+    sweep,
     /** Until nothing is due any more. */
-    workOffAll: async () => {
-      while (await workOnce());
+    processAll: async () => {
+      await sweep();
+      while (await processOne());
     },
     stop: async () => {
       mailer.close();
@@ -87,6 +105,7 @@ beforeAll(async () => {
 afterAll(() => run?.stop());
 beforeEach(async () => {
   await run.db.raw('truncate task, email_template, template_change, reminder_stop, inbox, outbox');
+  await run.db.raw('delete from pgboss.job');
   run.catcher.mails.length = 0;
   run.catcher.refuse(false);
   run.accounts.known.clear();
@@ -113,7 +132,7 @@ describe('a payment that succeeded', () => {
     await paymentSucceeded(run.db, { paymentId, applicationId, eventId });
     await paymentSucceeded(run.db, { paymentId, applicationId, eventId });
     await paymentSucceeded(run.db, { paymentId, applicationId });
-    await run.workOffAll();
+    await run.processAll();
 
     expect(subjects()).toEqual(['Receipt for order 1a2b3c4d', 'Your sign-in link']);
     const receipt = run.catcher.mails.find(({ subject }) => subject.startsWith('Receipt'));
@@ -136,17 +155,17 @@ describe('a payment that succeeded', () => {
   it('mails the receipt but no link to somebody whose address is staff’s', async () => {
     run.accounts.staff.add('grace@example.test');
     await paymentSucceeded(run.db);
-    await run.workOffAll();
+    await run.processAll();
     expect(subjects()).toEqual(['Receipt for order 1a2b3c4d']);
   });
 
   it('mails nobody when the application is gone or nobody can be reached', async () => {
     run.contact.now = undefined;
     await paymentSucceeded(run.db);
-    await run.workOffAll();
+    await run.processAll();
     run.contact.now = aContact({ email: 'guest@guest.invalid' });
     await paymentSucceeded(run.db);
-    await run.workOffAll();
+    await run.processAll();
     expect(run.catcher.mails).toEqual([]);
     expect(await run.db('task').whereNot({ kind: 'recovery' }).distinct('status', 'reason').orderBy('reason')).toEqual([
       { status: 'skipped', reason: 'application-not-found' },
@@ -159,11 +178,11 @@ describe('a saved contact', () => {
   it('gets an account, tried until Keycloak is there', async () => {
     run.accounts.goAway(true);
     await contactSaved(run.db);
-    await run.workOnce();
-    await run.workOnce();
+    await run.processOne();
+    await run.processOne();
     expect(run.accounts.known.size).toBe(0);
     run.accounts.goAway(false);
-    await run.workOffAll();
+    await run.processAll();
     expect([...run.accounts.known.keys()]).toEqual(['grace@example.test']);
   });
 
@@ -171,7 +190,7 @@ describe('a saved contact', () => {
     run.contact.now = aContact({ locale: 'es' });
     await contactSaved(run.db);
     await contactSaved(run.db);
-    await run.workOffAll();
+    await run.processAll();
     expect(subjects()).toEqual(['Confirme su correo electrónico']);
     const [mail] = run.catcher.mails;
     expect(mail?.to).toBe('grace@example.test');
@@ -185,7 +204,7 @@ describe('a saved contact', () => {
   it('is asked nothing where the account was there before', async () => {
     run.accounts.known.set('grace@example.test', randomUUID());
     await contactSaved(run.db);
-    await run.workOffAll();
+    await run.processAll();
     expect(run.catcher.mails).toEqual([]);
   });
 });
@@ -196,12 +215,12 @@ describe('an application left half-way', () => {
     await run
       .db('task')
       .update({ next_attempt_at: run.db.raw(`next_attempt_at - make_interval(hours => ?)`, [hours]) });
-    await run.workOffAll();
+    await run.processAll();
   };
   const leave = async () => {
     run.accounts.known.set('grace@example.test', randomUUID());
     await contactSaved(run.db);
-    await run.workOffAll();
+    await run.processAll();
   };
   const reminders = () => run.catcher.mails.filter(({ subject }) => subject === 'Your application is not finished yet');
 
@@ -250,7 +269,7 @@ describe('an application left half-way', () => {
   it('is reminded of when it was paid and not handed in, until it is', async () => {
     run.contact.now = aContact({ status: 'APPLICATION_STATUS_IN_PROGRESS', locale: 'fr' });
     await paymentSucceeded(run.db);
-    await run.workOffAll();
+    await run.processAll();
     await pass(25);
     expect(subjects().filter((subject) => subject === 'Votre demande n’est pas encore terminée')).toHaveLength(1);
     run.contact.now = aContact({ status: 'APPLICATION_STATUS_SUBMITTED' });
@@ -286,7 +305,7 @@ describe('a submitted application', () => {
     const applicationId = randomUUID();
     await submitted(run.db, { applicationId });
     await submitted(run.db, { applicationId });
-    await run.workOffAll();
+    await run.processAll();
     expect(subjects()).toEqual(['Demande reçue : commande 1a2b3c4d']);
     const { content } = run.catcher.mails[0] as { content: string };
     expect(content).toContain('Tom &amp; Jerry &lt;b&gt;');
@@ -296,14 +315,14 @@ describe('a submitted application', () => {
   it('calls a visa without a name just a visa', async () => {
     run.contact.now = aContact({ visaName: '' });
     await submitted(run.db);
-    await run.workOffAll();
+    await run.processAll();
     expect(run.catcher.mails[0]?.content).toContain('application for the visa');
   });
 
   it('is told by text where texts are wanted', async () => {
     run.contact.now = aContact({ smsNumber: '+447700900123' });
     await submitted(run.db);
-    await run.workOffAll();
+    await run.processAll();
     expect(mailTo('sms+447700900123@sms.localhost')?.content).toContain(
       'Wayfare: we have received your application 1a2b3c4d',
     );
@@ -314,13 +333,13 @@ describe('a mail that is not taken', () => {
   it('is sent once the server takes mails again, even by another process, under the same message id', async () => {
     run.catcher.refuse(true);
     await submitted(run.db);
-    for (let tries = 0; tries < 3; tries += 1) await run.workOnce();
+    for (let tries = 0; tries < 3; tries += 1) await run.processOne();
     expect(run.catcher.mails).toEqual([]);
     expect(await run.db('task').where({ kind: 'application_review_notice' }).first()).toMatchObject({
       status: 'pending',
     });
     run.catcher.refuse(false);
-    await run.workOffAll();
+    await run.processAll();
     expect(subjects()).toEqual(['Application received: order 1a2b3c4d']);
     const { id } = await run.db('task').where({ kind: 'application_review_notice' }).first();
     expect(run.catcher.mails[0]?.messageId).toBe(`<${id}@wayfare.test>`);
@@ -329,25 +348,40 @@ describe('a mail that is not taken', () => {
   it('is given up after the last try, and said so', async () => {
     run.catcher.refuse(true);
     await submitted(run.db);
-    await run.workOffAll();
+    await run.processAll();
     expect((await events()).map(({ event }) => event)).toEqual([
       { $case: 'failed', failed: { reason: 'mail-not-accepted' } },
     ]);
   });
 
-  it('is not lost when a worker dies half-way: another takes it over after the lease', async () => {
+  it('is sent although its job was lost, five minutes later', async () => {
     await submitted(run.db);
     await run.db('task').where({ kind: 'sms_submitted' }).delete();
-    await run.db.raw(`update task set attempts = 1, next_attempt_at = now() + interval '2 minutes'`);
-    expect(await run.workOnce()).toBe(false);
-    await run.db.raw(`update task set next_attempt_at = now() - interval '1 second'`);
-    expect(await run.workOnce()).toBe(true);
+    await run.db.raw('delete from pgboss.job');
+    await run.processAll();
+    expect(subjects()).toEqual([]);
+    await run.db.raw(`update task set next_attempt_at = next_attempt_at - interval '5 minutes'`);
+    await run.processAll();
+    expect(subjects()).toHaveLength(1);
+  });
+
+  it('that the previous release left is sent: rows without a job, more than one batch of them, by one sweep', async () => {
+    await run.db.raw(
+      `insert into task (kind, application_id, status, attempts, next_attempt_at)
+       select 'receipt', gen_random_uuid(), 'pending', 3, now() - interval '1 minute' from generate_series(1, 1201)`,
+    );
+    await run.sweep();
+    const { rows } = await run.db.raw("select count(*)::int as jobs from pgboss.job where name = 'send-message'");
+    expect(rows).toEqual([{ jobs: 1201 }]);
+    await run.sweep();
+    expect((await run.db.raw("select 1 from pgboss.job where name = 'send-message'")).rows).toHaveLength(1201);
+    await run.processOne();
     expect(subjects()).toHaveLength(1);
   });
 
   it('is sent once where several workers look for it at the same time', async () => {
     await submitted(run.db);
-    await Promise.all(Array.from({ length: 6 }, () => run.workOnce()));
+    await Promise.all(Array.from({ length: 6 }, () => run.processOne()));
     expect(subjects()).toHaveLength(1);
   });
 
@@ -356,10 +390,10 @@ describe('a mail that is not taken', () => {
     run.catcher.refuse(true);
     await paymentSucceeded(run.db);
     await submitted(run.db);
-    await run.workOnce();
-    await run.workOnce();
+    await run.processOne();
+    await run.processOne();
     run.catcher.refuse(false);
-    await run.workOffAll();
+    await run.processAll();
     expect(run.logged.length).toBeGreaterThan(4);
     expect(run.logged.join()).not.toMatch(/example\.test|Grace|Hopper|4477|042042|token\//);
   });
@@ -371,7 +405,7 @@ describe('a sign-in link somebody asks for', () => {
     run.accounts.staff.add('boss@example.test');
     for (const email of ['Known@Example.test', 'unknown@example.test', 'boss@example.test', 'guest@guest.invalid'])
       expect(await askForLink(email, 'es')).toEqual({});
-    await run.workOffAll();
+    await run.processAll();
     expect(run.catcher.mails.map(({ to, subject }) => [to, subject])).toEqual([
       ['known@example.test', 'Su enlace de acceso'],
     ]);
@@ -382,10 +416,10 @@ describe('a sign-in link somebody asks for', () => {
   it('is one, however often it is asked for while it waits', async () => {
     run.accounts.known.set('known@example.test', randomUUID());
     await Promise.all([1, 2, 3].map(() => askForLink('known@example.test')));
-    await run.workOffAll();
+    await run.processAll();
     expect(run.catcher.mails).toHaveLength(1);
     await askForLink('known@example.test');
-    await run.workOffAll();
+    await run.processAll();
     expect(run.catcher.mails).toHaveLength(2);
   });
 
@@ -393,7 +427,7 @@ describe('a sign-in link somebody asks for', () => {
     run.accounts.known.set('known@example.test', randomUUID());
     await askForLink('known@example.test');
     run.contact.clock = new Date(Date.now() + 16 * 60_000);
-    await run.workOffAll();
+    await run.processAll();
     expect(run.catcher.mails).toEqual([]);
   });
 
@@ -466,7 +500,7 @@ describe('templates', () => {
     });
     const { id } = await admin((api) => api.createTemplate(aTemplate({ isActive: false })));
     await admin((api) => api.sendTestMail({ id }));
-    await run.workOffAll();
+    await run.processAll();
     expect(run.catcher.mails.map(({ to, subject }) => [to, subject])).toEqual([
       ['admin@example.test', 'Paid: 1A2B3C4D'],
     ]);
@@ -479,7 +513,7 @@ describe('templates', () => {
     for (const locale of ['es', 'fr']) {
       run.contact.now = aContact({ locale });
       await paymentSucceeded(run.db);
-      await run.workOffAll();
+      await run.processAll();
     }
     expect(subjects().filter((subject) => /^Pa/.test(subject))).toEqual(['Pagado: 1a2b3c4d', 'Paid: 1a2b3c4d']);
   });
@@ -523,7 +557,7 @@ describe('templates', () => {
       details: { names: 'TOKEN' },
     });
     await paymentSucceeded(run.db);
-    await run.workOffAll();
+    await run.processAll();
     const mailed = run.catcher.mails.find(({ subject }) => subject === 'Sign in');
     expect(mailed?.content).toContain('https://visa.test/auth/link#token=');
     expect(mailed?.content).not.toContain('evil');
@@ -531,7 +565,7 @@ describe('templates', () => {
     await run.db('email_template').where({ id }).update({ html_content: '<a href="https://evil.example/?{{TOKEN}}">' });
     run.catcher.mails.length = 0;
     await paymentSucceeded(run.db);
-    await run.workOffAll();
+    await run.processAll();
     expect(subjects()).toContain('Your sign-in link');
     expect(run.catcher.mails.map(({ content }) => content).join()).not.toContain('evil');
   });
@@ -554,7 +588,7 @@ describe('templates', () => {
     const { id } = await as(() => run.api.createTemplate(aTemplate()));
     await as(() => run.api.updateTemplate({ id, details: aTemplate({ htmlContent: '<p>Other words</p>' }) }));
     await as(() => run.api.deleteTemplate({ id }));
-    await run.workOffAll();
+    await run.processAll();
     const rows = await run.db('template_change').orderBy('changed_at');
     expect(rows.map((row) => [row.action, row.changed_by, row.template_id])).toEqual([
       ['created', 'a-1', id],
@@ -574,7 +608,7 @@ describe('templates', () => {
     const { id } = await admin((api) => api.createTemplate(aTemplate()));
     await run.db('email_template').where({ id }).update({ html_content: '{{#if' });
     await paymentSucceeded(run.db);
-    await run.workOffAll();
+    await run.processAll();
     expect(subjects()).toContain('Receipt for order 1a2b3c4d');
   });
 });

@@ -2,7 +2,7 @@ import type { Caller } from '@wayfare/kit/caller';
 import { type Db, isUniqueViolation, type Tx } from '@wayfare/kit/db';
 import { AppError } from '@wayfare/kit/errors';
 import { mayStaff } from '@wayfare/kit/staff-access';
-import { addTask } from '../db/task-queue.ts';
+import type { TaskRepository } from '../db/task-repository.ts';
 import type { TemplateAction, TemplateChanges } from '../db/template-changes.ts';
 import type { Template, TemplateDetails, TemplateRepository } from '../db/template-repository.ts';
 import { carriesSecret, type TemplateType } from '../domain/template-type.ts';
@@ -17,6 +17,7 @@ interface Deps {
   db: Db;
   templates: TemplateRepository;
   changes: Pick<TemplateChanges, 'add'>;
+  tasks: Pick<TaskRepository, 'add'>;
 }
 
 /**
@@ -24,13 +25,13 @@ interface Deps {
  * Throws PERMISSION_DENIED `role-missing` for a type that carries a secret, ALREADY_EXISTS `template-already-active`
  * where an active one of that type and language exists, NOT_FOUND `template-not-found`.
  */
-export const createChangeTemplate = ({ db, templates, changes }: Deps) => {
+export const createChangeTemplate = ({ db, templates, changes, tasks }: Deps) => {
   const change = async (caller: Caller, action: TemplateAction, work: (tx: Tx) => Promise<Template>) => {
     try {
       return await db.transaction(async (tx) => {
         const template = await work(tx);
         const changeId = await changes.add(tx, template, { action, by: caller.userId ?? '' });
-        await addTask(tx, { kind: 'template_changed', templateId: template.id, facts: { changeId } });
+        await tasks.add(tx, [{ kind: 'template_changed', templateId: template.id, facts: { changeId } }]);
         return template;
       });
     } catch (error) {

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { handleOnce } from '@wayfare/kit/inbox';
 import { createTestDb } from '@wayfare/kit/test-db';
 import type { ApplicationEvent } from '@wayfare/proto/application/v1/application_events';
-import { applicationEvents } from './application-events.ts';
+import { tasksOf } from '../../test/fixtures.ts';
+import { createApplicationEvents } from './application-events.ts';
 
 test('an erased application takes along what was to be sent for it and what was, once or twice told', async () => {
   const { db, drop } = await createTestDb('notification', join(__dirname, '../../migrations'));
+  const applicationEvents = createApplicationEvents({ tasks: tasksOf(db) });
   const tell = (event: ApplicationEvent['event']) => {
     const eventId = randomUUID();
     return handleOnce(db, { consumer: 'notification', eventId }, (tx) =>

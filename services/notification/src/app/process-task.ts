@@ -4,7 +4,7 @@ import type { Contact, ContactClient } from '../clients/contact-client.ts';
 import type { Mailer } from '../clients/mailer.ts';
 import type { Texter } from '../clients/texter.ts';
 import type { ReminderStops } from '../db/reminder-stops.ts';
-import type { Outcome, Task } from '../db/task-queue.ts';
+import type { Outcome, Task } from '../db/task-repository.ts';
 import type { TemplateChange } from '../db/template-changes.ts';
 import type { TemplateRepository } from '../db/template-repository.ts';
 import { decideReminder } from '../domain/reminder.ts';
@@ -44,7 +44,7 @@ const money = (amountMinor: number, currency: string, locale: string): string =>
   new Intl.NumberFormat(locale === 'en' ? 'en-US' : locale, { style: 'currency', currency }).format(amountMinor / 100);
 
 /** Does what a task asks for. Throws where it should be tried again: UNAVAILABLE and its like. */
-export const createWorkOffTask = (deps: Deps) => {
+export const createProcessTask = (deps: Deps) => {
   const { contacts, accounts, mailer, texter, templates, reminderStops, addTask, writeMail, publicUrl, brand, now } =
     deps;
 
@@ -165,4 +165,4 @@ export const createWorkOffTask = (deps: Deps) => {
     }
   };
 };
-export type WorkOffTask = ReturnType<typeof createWorkOffTask>;
+export type ProcessTask = ReturnType<typeof createProcessTask>;
