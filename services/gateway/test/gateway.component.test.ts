@@ -726,17 +726,40 @@ describe('following an application', () => {
 });
 
 describe('asking for a sign-in link', () => {
-  it('answers at once and alike, without waiting for the mail', async () => {
+  it('is answered once it is kept, alike for every address', async () => {
     const asked: unknown[] = [];
-    const sendSignInLink = (request: unknown) => {
+    const sendSignInLink = async (request: unknown) => {
       asked.push(request);
-      return new Promise(() => {});
+      return {};
     };
     const { send } = await start({ neighbours: someNeighbours({ notification: { sendSignInLink } }) });
     const response = await send('POST', '/auth/links', { email: 'ada@example.test' }, { 'accept-language': 'fr' });
     expect(response.status).toBe(202);
     expect(await response.json()).toEqual({ accepted: true });
     expect(asked).toEqual([{ email: 'ada@example.test', locale: 'fr' }]);
+  });
+
+  it.each([
+    ['is away', () => Promise.reject(new AppError('UNAVAILABLE', 'neighbour-unavailable'))],
+    ['has no database', () => Promise.reject(new AppError('INTERNAL', 'unexpected'))],
+    ['does not answer in time', () => Promise.reject(new AppError('DEADLINE_EXCEEDED', 'neighbour-deadline-exceeded'))],
+  ])('is not called accepted while notification %s', async (_, sendSignInLink) => {
+    const { send } = await start({ neighbours: someNeighbours({ notification: { sendSignInLink } }) });
+    const response = await send('POST', '/auth/links', { email: 'ada@example.test' });
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('5');
+    expect(await response.json()).toMatchObject({ reason: 'link-not-kept' });
+  });
+
+  it('gives notification four seconds to keep it', async () => {
+    const deadlines: (number | undefined)[] = [];
+    const sendSignInLink = async (_request: unknown, options?: { deadlineMs?: number }) => {
+      deadlines.push(options?.deadlineMs);
+      return {};
+    };
+    const { send } = await start({ neighbours: someNeighbours({ notification: { sendSignInLink } }) });
+    await send('POST', '/auth/links', { email: 'ada@example.test' });
+    expect(deadlines).toEqual([4_000]);
   });
 
   it('is refused without an address, whatever else is said', async () => {

@@ -89,6 +89,7 @@ export const REASONS = [
   'extraction-unavailable',
   // Mails and sign-in.
   'too-many-links',
+  'link-not-kept',
   'template-not-found',
   'template-not-accepted',
   'template-already-active',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { asService } from '@wayfare/kit/caller';
+import { AppError } from '@wayfare/kit/errors';
 import type { Log } from '@wayfare/kit/log';
 import type { Request } from 'express';
 import { linkAccepted, linkRequest } from '../contract/auth.ts';
@@ -8,7 +9,7 @@ import type { Neighbours } from '../neighbours.ts';
 import { type Route, route } from '../route.ts';
 
 const THROTTLED = { windowMs: 15 * 60_000, reason: 'too-many-links' };
-const SEND_DEADLINE_MS = 10_000;
+const KEEP_DEADLINE_MS = 4_000;
 
 interface Deps {
   neighbours: Pick<Neighbours, 'notification'>;
@@ -31,7 +32,7 @@ export const authRoutes = ({ neighbours: { notification }, log, linkLimits }: De
     operation: 'sendSignInLink',
     summary: 'Send a sign-in link; the answer is the same for known and unknown addresses',
     access: 'public',
-    reasons: ['too-many-links'],
+    reasons: ['too-many-links', 'link-not-kept'],
     body: linkRequest,
     response: linkAccepted,
     status: 202,
@@ -40,10 +41,13 @@ export const authRoutes = ({ neighbours: { notification }, log, linkLimits }: De
       limit({ most: linkLimits.perAddress, ...THROTTLED, keyOf: addressAskedFor }),
     ],
     handle: async ({ body: { email } }, { locale }) => {
-      // Not awaited: how long it takes would tell whether the address is known.
-      asService(() => notification.sendSignInLink({ email, locale }, { deadlineMs: SEND_DEADLINE_MS })).catch((error) =>
-        log.warn({ err: error }, 'sign-in link could not be asked for'),
-      );
+      // Accepted means kept: the answer comes once notification has stored the wish, which it does alike for every address.
+      // Whether the address is known is found out later, by a job.
+      const keep = () => notification.sendSignInLink({ email, locale }, { deadlineMs: KEEP_DEADLINE_MS });
+      await asService(keep).catch((error) => {
+        log.warn({ err: error }, 'sign-in link could not be asked for');
+        throw new AppError('UNAVAILABLE', 'link-not-kept');
+      });
       return { accepted: true as const };
     },
   }),

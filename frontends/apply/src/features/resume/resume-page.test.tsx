@@ -56,11 +56,12 @@ describe('signed out', () => {
   });
 
   it('says that the link could not be sent', async () => {
-    server.use(on.post('/auth/links', () => refuse(500, 'unexpected')));
+    server.use(on.post('/auth/links', () => refuse(503, 'link-not-kept')));
     await open();
     await userEvent.type(await screen.findByLabelText('E-mail'), 'ana@example.test');
     await userEvent.click(screen.getByRole('button', { name: 'Send magic link' }));
     expect(await screen.findByText('Failed to send magic link')).toBeInTheDocument();
+    expect(screen.getByLabelText('E-mail')).toHaveValue('ana@example.test');
   });
 
   it('has the words of the entry and its ways out', async () => {
