@@ -1,4 +1,5 @@
-// npm run check: lint and format, types, proto lint and breaking changes, dead code. No servers.
+// npm run check: lint and format, comment width, file length, documents, types, proto lint and breaking changes,
+// dead code. No servers.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -42,6 +43,7 @@ const checkAll = async (): Promise<void> => {
   const base = landed();
   const results = await Promise.all([
     run('biome', bin('biome'), ['ci', '--diagnostic-level=error', '.']),
+    run('comments, file length, documents', process.execPath, ['--no-warnings', join(ROOT, 'deploy/lint/lint.ts')]),
     run('types', bin('tsc'), ['-p', 'tsconfig.json']),
     run('types, frontends', bin('tsc'), ['-p', 'frontends/tsconfig.json']),
     run('proto lint', bin('buf'), ['lint'], proto),

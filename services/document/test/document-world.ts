@@ -14,9 +14,9 @@ import {
   type UploadDocumentRequest,
   type UploadHeader,
 } from '@wayfare/proto/document/v1/document_service';
+import { chunksOf } from '../src/chunks.ts';
 import type { Action, ApplicationClient } from '../src/clients/application-client.ts';
 import type { OcrClient } from '../src/clients/ocr-client.ts';
-import { chunksOf } from '../src/grpc/chunks.ts';
 import { createJobHandlers, type DocumentJob } from '../src/jobs.ts';
 import { createPicturePool } from '../src/picture/picture-pool.ts';
 import { buildServices } from '../src/server.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '@wayfare/kit/db';
 import type { ApplicationKeyRepository } from '../db/application-key-repository.ts';
+import { enqueueDocumentEvent } from '../db/document-events.ts';
 import type { DocumentRepository } from '../db/document-repository.ts';
-import { enqueueDocumentEvent } from '../events/document-events.ts';
 
 interface Deps {
   documents: Pick<DocumentRepository, 'markErased'>;

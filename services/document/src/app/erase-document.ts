@@ -1,6 +1,6 @@
 import type { Db } from '@wayfare/kit/db';
+import { enqueueDocumentEvent } from '../db/document-events.ts';
 import type { DocumentRepository } from '../db/document-repository.ts';
-import { enqueueDocumentEvent } from '../events/document-events.ts';
 import type { RemoveFiles } from './remove-files.ts';
 
 interface Deps {

@@ -2,7 +2,7 @@ import { asService } from '@wayfare/kit/caller';
 import { createClient } from '@wayfare/kit/client';
 import { AppError } from '@wayfare/kit/errors';
 import { OcrServiceService, type PassportReading } from '@wayfare/proto/ocr/v1/ocr_service';
-import { chunksOf } from '../grpc/chunks.ts';
+import { chunksOf } from '../chunks.ts';
 
 /** A little more than the pod gives itself, so that its own answer arrives. */
 const DEADLINE_MS = 22_000;

@@ -14,10 +14,10 @@ import type { ExtractPassport } from '../app/extract-passport.ts';
 import type { ListDocuments } from '../app/list-documents.ts';
 import type { ReadDocument } from '../app/read-document.ts';
 import type { UploadDocument } from '../app/upload-document.ts';
+import { CHUNK_BYTES, chunksOf } from '../chunks.ts';
 import { PROTO_KIND } from '../clients/application-client.ts';
 import type { DocumentRepository } from '../db/document-repository.ts';
 import type { DocumentKind, StoredDocument } from '../domain/document.ts';
-import { CHUNK_BYTES, chunksOf } from './chunks.ts';
 
 const KINDS: Partial<Record<ProtoKind, DocumentKind>> = {
   DOCUMENT_KIND_SELFIE: 'selfie',
