@@ -13,6 +13,7 @@ const fresh = () => ({
   serviceTokenKey: random(32, 'base64'),
   fieldMasterKey: random(32, 'base64'),
   documentMasterKey: random(32, 'base64'),
+  limitExemptKey: random(32),
   stripeSecretKey: `sk_test_${random(24, 'hex')}`,
   stripeWebhookSecret: `whsec_${random(24, 'hex')}`,
 });

@@ -58,6 +58,8 @@ export const describeServices = ({
       ? { OTEL_EXPORTER_OTLP_ENDPOINT: process.env.OTEL_EXPORTER_OTLP_ENDPOINT }
       : {}),
   };
+  // Of everybody's requests on this machine, which all come from one address.
+  const limits = { LIMIT_SCALE: process.env.VISA_LIMIT_SCALE ?? '1', LIMIT_EXEMPT_KEY: secrets.limitExemptKey };
   const own: Record<DatabaseName, Environment> = {
     catalog: {},
     application: { FIELD_MASTER_KEY: secrets.fieldMasterKey },
@@ -108,7 +110,7 @@ export const describeServices = ({
       cwd: join(ROOT, 'services/gateway'),
       entry: 'dist/main.js',
       opsPort: ports.gatewayOps,
-      env: { ...common, PORT: ports.gateway, OPS_PORT: ports.gatewayOps, COOKIE_SECURE: 'false' },
+      env: { ...common, PORT: ports.gateway, OPS_PORT: ports.gatewayOps, COOKIE_SECURE: 'false', ...limits },
     },
   };
 };

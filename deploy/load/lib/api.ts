@@ -1,6 +1,6 @@
 import { check } from 'k6';
 import http, { type RefinedResponse } from 'k6/http';
-import { WEB } from './target.ts';
+import { LIMIT_KEY, WEB } from './target.ts';
 
 type Answer = RefinedResponse<'text'>;
 
@@ -53,6 +53,7 @@ export const call = (path: string, asked: Call): Answer => {
       'Idempotency-Key': aKey(),
       // As a browser says it: without, a form is refused as a cross-site request.
       Origin: WEB,
+      ...(LIMIT_KEY && { 'X-Limit-Key': LIMIT_KEY }),
       ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),
       ...headers,
     },

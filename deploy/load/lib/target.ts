@@ -1,6 +1,7 @@
 /** Where the platform under load is; deploy/load/load.mjs sets these. */
 export const WEB: string = __ENV.WEB_URL ?? 'http://localhost:8080';
 export const CATALOG_GRPC: string = __ENV.CATALOG_GRPC ?? '127.0.0.1:50051';
+export const LIMIT_KEY: string = __ENV.LIMIT_KEY ?? '';
 export const WEBHOOK_SECRET: string = __ENV.STRIPE_WEBHOOK_SECRET ?? '';
 
 /** Seconds that a phase lasts. */

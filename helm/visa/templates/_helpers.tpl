@@ -183,6 +183,11 @@ tolerations:
 - { name: PORT, value: "8080" }
 - { name: COOKIE_SECURE, value: {{ hasPrefix "https://" $v.publicUrl | quote }} }
 - { name: TRUST_PROXY, value: {{ $v.exposure.trustProxy | quote }} }
+- { name: LIMIT_SCALE, value: {{ $v.limits.scale | quote }} }
+{{- if $v.limits.store.enabled }}
+{{ include "visa.secretEnv" (dict "root" $root "env" "LIMIT_STORE_URL" "key" "limit-store-url") }}
+{{- end }}
+{{ include "visa.secretEnv" (dict "root" $root "env" "LIMIT_EXEMPT_KEY" "key" "limit-exempt-key" "optional" true) }}
 - { name: BRAND, value: {{ $v.brand | quote }} }
 - { name: SUPPORT_EMAIL, value: {{ $v.supportEmail | quote }} }
 - { name: KEYCLOAK_CLIENT_ID, value: {{ $v.keycloak.clientId | quote }} }

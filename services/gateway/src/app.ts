@@ -11,6 +11,8 @@ import { type CookieSettings, refuseCrossSite } from './auth.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Settings } from './contract/catalogue.ts';
 import type { EventHub } from './event-hub.ts';
+import type { Limiter } from './limits/limiter.ts';
+import { createOpenStreams } from './limits/open-streams.ts';
 import type { Neighbours } from './neighbours.ts';
 import { describeApi } from './openapi.ts';
 import { problems } from './problem.ts';
@@ -40,9 +42,8 @@ export interface Deps {
   settings: Settings;
   publicUrl: string;
   cookies: CookieSettings;
-  trustProxy: string;
-  linkLimits?: { perAddress: number; perClient: number };
-  placeLimit?: number;
+  trustProxy: string | number;
+  limiter: Limiter;
   /** Checks every answer against its schema: for tests. */
   checkAnswers?: boolean;
 }
@@ -83,10 +84,9 @@ const describeRoute = (routes: () => Route[], publicUrl: string): Route => {
 
 /** Every route of the API. */
 export const allRoutes = (deps: Deps): Route[] => {
-  const limits = deps.linkLimits ?? { perAddress: 5, perClient: 30 };
   const routes: Route[] = [
     ...catalogueRoutes(deps),
-    ...applicationRoutes(deps),
+    ...applicationRoutes({ ...deps, openStreams: createOpenStreams(deps.limiter.scale) }),
     ...paymentRoutes(deps),
     ...documentRoutes(deps),
     ...meRoutes(deps),
@@ -94,7 +94,7 @@ export const allRoutes = (deps: Deps): Route[] => {
     ...unknownPageRoutes(deps),
     ...reminderRoutes(deps),
     ...translationRoutes(deps),
-    ...authRoutes({ ...deps, linkLimits: limits }),
+    ...authRoutes(deps),
     ...submissionRoutes(deps),
     ...catalogueAdminRoutes(deps),
     ...templateRoutes(deps),

@@ -30,8 +30,23 @@ export const configSchema = z.object({
   NOTIFICATION_ADDRESS: address,
   /** Off only for plain http on localhost. */
   COOKIE_SECURE: flag.default(true),
-  /** Proxies whose X-Forwarded-* are believed: addresses, or Express's names for ranges. */
-  TRUST_PROXY: z.string().default('loopback'),
+  /**
+   * Proxies whose X-Forwarded-* are believed: how many stand in front, or their addresses and ranges, by commas.
+   * Limits count by the client's address: with too much believed here anybody chooses his own, with too little
+   * everybody shares the proxy's.
+   */
+  TRUST_PROXY: z
+    .string()
+    .regex(/^([1-5]|[\w.:/, ]*[a-z.:][\w.:/, ]*)$/)
+    .refine((text) => text !== 'true')
+    .transform((text) => (/^\d$/.test(text) ? Number(text) : text))
+    .default('loopback'),
+  /** Valkey or Redis that counts for all gateways together, as rediss://:password@host:6379; else each counts alone. */
+  LIMIT_STORE_URL: z.union([z.literal(''), z.url({ protocol: /^rediss?$/ })]).default(''),
+  /** Multiplies every figure of limits/budgets.ts; more than 1 for tests and loads that come from one address. */
+  /** Who sends it as X-Limit-Key is not limited: for loads, which come from one address. Empty for nobody. */
+  LIMIT_EXEMPT_KEY: z.union([z.literal(''), z.string().min(32)]).default(''),
+  LIMIT_SCALE: z.coerce.number().positive().max(1_000_000).default(1),
   BRAND: z.string().default('Wayfare'),
   SUPPORT_EMAIL: z.email().default('support@wayfare.example'),
   KEYCLOAK_CLIENT_ID: z.string().default('visa-shell'),

@@ -16,6 +16,8 @@ import { configSchema } from './config.ts';
 import { createDrain } from './drain.ts';
 import { createEventHub } from './event-hub.ts';
 import { createTopicReaders } from './events.ts';
+import { connectLimitStore } from './limits/limit-store.ts';
+import { createLimiter } from './limits/limiter.ts';
 import { settingsOf } from './settings.ts';
 
 const CATALOGUE_DEADLINE_MS = 10_000;
@@ -44,6 +46,14 @@ const kafka = createKafka({ service: 'gateway', brokers: config.KAFKA_BROKERS, l
 onStop(kafka.stop);
 kafka.listen(createTopicReaders({ catalogue, hub }));
 
+const connected = config.LIMIT_STORE_URL ? connectLimitStore(config.LIMIT_STORE_URL, log) : undefined;
+if (connected) onStop(connected.close);
+const limiter = createLimiter({
+  scale: config.LIMIT_SCALE,
+  exemptKey: config.LIMIT_EXEMPT_KEY,
+  store: connected?.store,
+});
+
 const { app } = buildApp({
   neighbours,
   catalogue,
@@ -54,6 +64,7 @@ const { app } = buildApp({
   publicUrl: config.PUBLIC_URL,
   cookies: { secure: config.COOKIE_SECURE },
   trustProxy: config.TRUST_PROXY,
+  limiter,
 });
 
 const ops = await startOpsServer({

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { upload } from './contract/document.ts';
 import { problem } from './contract/problem.ts';
 import type { Reason } from './contract/reasons.ts';
+import { BUDGETS } from './limits/budgets.ts';
 import type { Route } from './route.ts';
 
 type Json = Record<string, unknown>;
@@ -118,7 +119,7 @@ const describeAccess = ({ access }: Route): string => {
 };
 
 /** What every route of this kind may answer, before those of its own. */
-const sharedReasonsOf = ({ access, params, query, body, bodyType, versioned, keyed }: Route): Reason[] => [
+const sharedReasonsOf = ({ access, params, query, body, bodyType, versioned, keyed, budget }: Route): Reason[] => [
   ...(access === 'public' ? [] : (['token-not-valid'] as const)),
   ...(access === 'public' || access === 'anyone' ? [] : (['sign-in-needed'] as const)),
   ...(isStaffAction(access) ? (['role-missing', 'staff-only'] as const) : []),
@@ -128,6 +129,7 @@ const sharedReasonsOf = ({ access, params, query, body, bodyType, versioned, key
   ...(bodyType === 'raw' ? (['body-too-large'] as const) : []),
   ...(versioned ? (['if-match-required', 'application-changed'] as const) : []),
   ...(keyed ? (['idempotency-key-required'] as const) : []),
+  ...(budget ? [BUDGETS[budget].reason] : []),
   'neighbour-unavailable',
   'neighbour-deadline-exceeded',
   'unexpected',

@@ -7,6 +7,9 @@ import type { z } from 'zod';
 import { type CookieSettings, readCredentials } from './auth.ts';
 import { LOCALES, type Locale } from './contract/primitives.ts';
 import type { Reason } from './contract/reasons.ts';
+import type { BudgetName } from './limits/budgets.ts';
+import { limitBy } from './limits/limit.ts';
+import type { Limiter } from './limits/limiter.ts';
 
 /** `public`: nothing of the caller is read. `traveller`: signed in. The rest as kit's Access. */
 export type RouteAccess = 'public' | 'traveller' | Exclude<Access, 'service'>;
@@ -60,8 +63,8 @@ export interface Route<
   versioned?: boolean;
   /** Takes an Idempotency-Key. */
   keyed?: 'required' | 'optional';
-  /** Runs before the handler, with the body parsed. */
-  before?: RequestHandler[];
+  /** Row of the table of limits that its requests are counted by. */
+  budget?: BudgetName;
   handle: (
     input: { params: Read<P>; query: Read<Q>; body: Read<B> },
     context: RouteContext,
@@ -109,6 +112,7 @@ const checkRouteAccess = (access: RouteAccess, caller: Caller): void => {
 interface Deps {
   readCaller: ReadCaller;
   cookies: CookieSettings;
+  limiter: Limiter;
   /** Hears, before the answer leaves, of everybody signed in who was refused a staff action. */
   noteRefusal: (action: StaffAction) => Promise<void>;
   /** Checks every answer against its schema: for tests. */
@@ -121,7 +125,7 @@ const expressPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 export const mountRoutes = (
   app: Express,
   routes: Route[],
-  { readCaller, cookies, noteRefusal, checkAnswers }: Deps,
+  { readCaller, cookies, limiter, noteRefusal, checkAnswers }: Deps,
 ): void => {
   const handlerOf = (declared: Route): RequestHandler => {
     const { access, params, query, body, versioned = false, keyed, status = 200, handle } = declared;
@@ -165,7 +169,7 @@ export const mountRoutes = (
       `/api${expressPath(declared.path)}`,
       remember,
       ...parse,
-      ...(declared.before ?? []),
+      ...(declared.budget ? [limitBy(limiter, declared.budget)] : []),
       handlerOf(declared),
     );
   }

@@ -5,6 +5,7 @@ import { createLog } from '@wayfare/kit/log';
 import { allRoutes } from './app.ts';
 import { createCatalogue } from './catalogue.ts';
 import { createEventHub } from './event-hub.ts';
+import { createLimiter } from './limits/limiter.ts';
 import type { Neighbours } from './neighbours.ts';
 import { describeApi } from './openapi.ts';
 
@@ -17,6 +18,7 @@ const catalogue = createCatalogue({ loadCatalogue: () => Promise.reject(new Erro
 catalogue.stop();
 
 const routes = allRoutes({
+  limiter: createLimiter(),
   neighbours,
   catalogue,
   hub: createEventHub(),

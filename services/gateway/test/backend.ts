@@ -164,7 +164,6 @@ export const startBackend = async () => {
 
   const gateway = await startGateway({
     identity,
-    linkLimits: { perAddress: 1_000, perClient: 1_000 },
     neighbours: {
       catalog: catalog.api,
       application: application.api,

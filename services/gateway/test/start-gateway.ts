@@ -5,13 +5,15 @@ import { createTestIdentity, type TestIdentity } from '@wayfare/kit/test-server'
 import { buildApp } from '../src/app.ts';
 import { createCatalogue } from '../src/catalogue.ts';
 import { createEventHub } from '../src/event-hub.ts';
+import { createLimiter, type Limiter } from '../src/limits/limiter.ts';
 import type { Neighbours } from '../src/neighbours.ts';
 
 interface Options {
   neighbours: Neighbours;
   secure?: boolean;
-  linkLimits?: { perAddress: number; perClient: number };
-  placeLimit?: number;
+  /** As many as a test likes unless given. */
+  limiter?: Limiter;
+  trustProxy?: string | number;
   log?: Log;
   /** Whose tokens are believed; a new one unless given. */
   identity?: TestIdentity;
@@ -23,8 +25,8 @@ export const PUBLIC_URL = 'http://visa.test';
 export const startGateway = async ({
   neighbours,
   secure = false,
-  linkLimits,
-  placeLimit,
+  limiter = createLimiter({ scale: 1_000 }),
+  trustProxy = 'loopback',
   log = createLog('gateway', process.env.LOG_LEVEL ?? 'silent'),
   identity: given,
 }: Options) => {
@@ -46,9 +48,8 @@ export const startGateway = async ({
     },
     publicUrl: PUBLIC_URL,
     cookies: { secure },
-    trustProxy: 'loopback',
-    linkLimits,
-    placeLimit,
+    trustProxy,
+    limiter,
     checkAnswers: true,
   });
   const server = createServer(app);

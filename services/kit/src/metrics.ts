@@ -38,6 +38,13 @@ export const deadLetters = new Counter({
   registers: [registry],
 });
 
+export const refusedByLimit = new Counter({
+  name: 'visa_limited_total',
+  help: 'Requests refused because somebody asked too often',
+  labelNames: ['budget', 'by'],
+  registers: [registry],
+});
+
 export const outboxPending = new Gauge({
   name: 'visa_outbox_pending',
   help: 'Events waiting to be sent to Kafka',

@@ -5,14 +5,13 @@ import { REASONS } from './reasons.ts';
 const services = join(__dirname, '../../..');
 const sources = globSync('*/src/**/*.ts', { cwd: services }).filter((file) => !/\.test\.|\/cli\.ts$/.test(file));
 
-/** `new AppError('CODE', 'reason'`, `notFound('reason')` and the reasons of the gateway's limits. */
-const THROWN =
-  /new AppError\(\s*'[A-Z_]+',\s*'([a-z0-9-]+)'|notFound\('([a-z0-9-]+)'\)|\blimit\([^)]*reason: '([a-z0-9-]+)'/g;
+/** `new AppError('CODE', 'reason'`, `notFound('reason')`. */
+const THROWN = /new AppError\(\s*'[A-Z_]+',\s*'([a-z0-9-]+)'|notFound\('([a-z0-9-]+)'\)/g;
 
 describe('the reasons of the contract', () => {
   const thrown = sources.flatMap((file) =>
     [...readFileSync(join(services, file), 'utf8').matchAll(THROWN)].map((match) => ({
-      reason: match[1] ?? match[2] ?? match[3] ?? '',
+      reason: match[1] ?? match[2] ?? '',
       file,
     })),
   );

@@ -28,6 +28,8 @@ import type { Reason } from '../contract/reasons.ts';
 import type { EventHub } from '../event-hub.ts';
 import { openEventStream } from '../event-stream.ts';
 import { applicationJson, quoteJson, toStep } from '../json/application-json.ts';
+import { askerOf } from '../limits/asker.ts';
+import type { OpenStreams } from '../limits/open-streams.ts';
 import type { Neighbours } from '../neighbours.ts';
 import { type Route, route } from '../route.ts';
 
@@ -35,6 +37,7 @@ interface Deps {
   neighbours: Pick<Neighbours, 'application'>;
   cookies: CookieSettings;
   hub: EventHub;
+  openStreams: OpenStreams;
 }
 
 const params = z.object({ id });
@@ -49,7 +52,12 @@ const versionedJson = (response: Response, found: ProtoApplication): Application
   return applicationJson(found);
 };
 
-export const applicationRoutes = ({ neighbours: { application: service }, cookies, hub }: Deps): Route[] => {
+export const applicationRoutes = ({
+  neighbours: { application: service },
+  cookies,
+  hub,
+  openStreams,
+}: Deps): Route[] => {
   const step = <B extends z.ZodType>(
     name: string,
     operation: string,
@@ -65,6 +73,7 @@ export const applicationRoutes = ({ neighbours: { application: service }, cookie
       summary,
       access: 'person',
       reasons: ['application-not-found', ...reasons],
+      budget: name === 'personal-details' ? 'contact' : undefined,
       params,
       body,
       response: application,
@@ -89,6 +98,7 @@ export const applicationRoutes = ({ neighbours: { application: service }, cookie
       summary: 'Begin an application; the browser is given the cookie that reaches it',
       access: 'anyone',
       reasons: ['destination-not-found', 'nationality-not-eligible'],
+      budget: 'create',
       body: createApplication,
       response: application,
       status: 201,
@@ -190,16 +200,19 @@ export const applicationRoutes = ({ neighbours: { application: service }, cookie
       summary: 'Follow the status: server-sent `status` events of { status, paymentStatus, version }',
       access: 'person',
       reasons: ['application-not-found'],
+      budget: 'streams',
       params,
       response: liveStatus,
       produces: 'text/event-stream',
-      handle: async (input, { credentials, response }) => {
+      handle: async (input, { credentials, request, response }) => {
         const read = async () => {
           const found = await withCredentials(credentials, () => service.getApplication({ id: input.params.id }));
           const { status, paymentStatus, version } = applicationJson(found);
           return { status, paymentStatus, version };
         };
-        openEventStream({ response, hub, applicationId: input.params.id, first: await read(), read });
+        const first = await read();
+        response.once('close', openStreams.enter(askerOf(request)));
+        openEventStream({ response, hub, applicationId: input.params.id, first, read });
         return undefined;
       },
     }),

@@ -1,45 +1,29 @@
-import { createHash } from 'node:crypto';
 import { asService } from '@wayfare/kit/caller';
 import { AppError } from '@wayfare/kit/errors';
 import type { Log } from '@wayfare/kit/log';
-import type { Request } from 'express';
 import { linkAccepted, linkRequest } from '../contract/auth.ts';
-import { limit } from '../limit.ts';
 import type { Neighbours } from '../neighbours.ts';
 import { type Route, route } from '../route.ts';
 
-const THROTTLED = { windowMs: 15 * 60_000, reason: 'too-many-links' };
 const KEEP_DEADLINE_MS = 4_000;
 
 interface Deps {
   neighbours: Pick<Neighbours, 'notification'>;
   log: Log;
-  /** Links within 15 minutes, of one process. */
-  linkLimits: { perAddress: number; perClient: number };
 }
 
-const addressAskedFor = ({ body }: Request): string => {
-  const address = String(body?.email ?? '')
-    .trim()
-    .toLowerCase();
-  return createHash('sha256').update(address).digest('base64');
-};
-
-export const authRoutes = ({ neighbours: { notification }, log, linkLimits }: Deps): Route[] => [
+export const authRoutes = ({ neighbours: { notification }, log }: Deps): Route[] => [
   route({
     method: 'post',
     path: '/auth/links',
     operation: 'sendSignInLink',
     summary: 'Send a sign-in link; the answer is the same for known and unknown addresses',
     access: 'public',
-    reasons: ['too-many-links', 'link-not-kept'],
+    reasons: ['link-not-kept'],
     body: linkRequest,
     response: linkAccepted,
     status: 202,
-    before: [
-      limit({ most: linkLimits.perClient, ...THROTTLED }),
-      limit({ most: linkLimits.perAddress, ...THROTTLED, keyOf: addressAskedFor }),
-    ],
+    budget: 'links',
     handle: async ({ body: { email } }, { locale }) => {
       // Accepted means kept: the answer comes once notification has stored the wish, which it does alike for every address.
       // Whether the address is known is found out later, by a job.

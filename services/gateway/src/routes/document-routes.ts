@@ -34,6 +34,7 @@ export const documentRoutes = ({ neighbours: { document: service } }: Deps): Rou
       'picture-busy',
       'picture-deadline',
     ],
+    budget: 'upload',
     params,
     bodyType: 'multipart',
     response: document,
@@ -69,6 +70,7 @@ export const documentRoutes = ({ neighbours: { document: service } }: Deps): Rou
     summary: 'Read the passport on one of the caller’s pictures',
     access: 'person',
     reasons: ['document-not-found', 'document-not-a-passport', 'ocr-busy', 'ocr-deadline', 'extraction-unavailable'],
+    budget: 'extract',
     params,
     response: extraction,
     handle: async (input) =>

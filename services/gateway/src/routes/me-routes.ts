@@ -29,6 +29,7 @@ export const meRoutes = ({ neighbours: { application: service } }: Deps): Route[
     summary: 'Take over an application nobody owns yet, begun in this browser or with the caller’s verified e-mail',
     access: 'traveller',
     reasons: ['application-not-found'],
+    budget: 'claim',
     params: z.object({ id }),
     response: application,
     handle: async ({ params }, { response }) => {

@@ -61,6 +61,7 @@ export const paymentRoutes = ({ neighbours: { application, payment } }: Deps): R
         'checkout-replaced',
         'payment-provider-unavailable',
       ],
+      budget: 'checkout',
       params: z.object({ id }),
       body: checkoutRequest,
       keyed: 'optional',
@@ -86,6 +87,7 @@ export const paymentRoutes = ({ neighbours: { application, payment } }: Deps): R
       summary: 'How a payment ended; the application is given to its owner only',
       access: 'anyone',
       reasons: ['payment-provider-unavailable'],
+      budget: 'verify',
       body: verifyRequest,
       response: verifyResponse,
       handle: async ({ body }) => {

@@ -1,10 +1,7 @@
 import type { Log } from '@wayfare/kit/log';
 import { z } from 'zod';
-import { limit } from '../limit.ts';
 import { type Route, route } from '../route.ts';
 
-const WINDOW_MS = 60_000;
-const MOST_A_MINUTE = 20;
 const LONGEST_LOGGED = 120;
 
 const unknownPage = z.strictObject({
@@ -34,10 +31,9 @@ export const unknownPageRoutes = ({ log }: { log: Log }): Route[] => [
     operation: 'reportUnknownPage',
     summary: 'Tell that a page was asked for that there is not; it is logged',
     access: 'public',
-    reasons: ['too-many-reports'],
     body: unknownPage,
     status: 204,
-    before: [limit({ most: MOST_A_MINUTE, windowMs: WINDOW_MS, reason: 'too-many-reports' })],
+    budget: 'reports',
     handle: async ({ body }, { response }) => {
       log.warn({ path: loggablePath(body.path) }, 'unknown page asked for');
       response.status(204).end();

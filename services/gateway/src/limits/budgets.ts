@@ -1,0 +1,134 @@
+import type { Reason } from '../contract/reasons.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/**
+ * Whose requests are counted together. `client`: one IPv4 address or IPv6 /64. `network`: its /24 or /48.
+ * `application`: the one named in the path. `address`: the e-mail address in the body.
+ * `addresses-of-…`: how many different ones came from there.
+ */
+export type CountedBy =
+  | 'client'
+  | 'network'
+  | 'application'
+  | 'address'
+  | 'addresses-of-client'
+  | 'addresses-of-network';
+
+export interface Limit {
+  by: CountedBy;
+  most: number;
+  seconds: number;
+}
+
+export interface Budget {
+  /** Slug of the refusal. */
+  reason: Reason;
+  limits: readonly Limit[];
+}
+
+/**
+ * How often anybody may ask for what costs us or somebody else something. The one such table: a route names its row.
+ * Many travellers share a network, so that its figures are some five times a client's. A refused request counts too.
+ */
+export const BUDGETS = {
+  create: {
+    reason: 'too-many-applications',
+    limits: [
+      { by: 'client', most: 20, seconds: 10 * MINUTE },
+      { by: 'client', most: 60, seconds: 24 * HOUR },
+      { by: 'network', most: 100, seconds: 10 * MINUTE },
+    ],
+  },
+  // Each new address is sent a confirmation mail: so many can a client or a network have sent to strangers in an hour.
+  contact: {
+    reason: 'too-many-contacts',
+    limits: [
+      { by: 'client', most: 120, seconds: 10 * MINUTE },
+      { by: 'application', most: 60, seconds: 10 * MINUTE },
+      { by: 'addresses-of-client', most: 6, seconds: HOUR },
+      { by: 'addresses-of-network', most: 30, seconds: HOUR },
+    ],
+  },
+  checkout: {
+    reason: 'too-many-checkouts',
+    limits: [
+      { by: 'application', most: 10, seconds: 10 * MINUTE },
+      { by: 'client', most: 20, seconds: 10 * MINUTE },
+      { by: 'network', most: 100, seconds: 10 * MINUTE },
+    ],
+  },
+  verify: {
+    reason: 'too-many-verifications',
+    limits: [
+      { by: 'client', most: 60, seconds: MINUTE },
+      { by: 'network', most: 300, seconds: MINUTE },
+    ],
+  },
+  upload: {
+    reason: 'too-many-uploads',
+    limits: [
+      { by: 'application', most: 40, seconds: 10 * MINUTE },
+      { by: 'client', most: 60, seconds: 10 * MINUTE },
+      { by: 'network', most: 300, seconds: 10 * MINUTE },
+    ],
+  },
+  extract: {
+    reason: 'too-many-readings',
+    limits: [
+      { by: 'client', most: 40, seconds: 10 * MINUTE },
+      { by: 'network', most: 200, seconds: 10 * MINUTE },
+    ],
+  },
+  claim: {
+    reason: 'too-many-claims',
+    limits: [
+      { by: 'client', most: 30, seconds: 10 * MINUTE },
+      { by: 'network', most: 150, seconds: 10 * MINUTE },
+    ],
+  },
+  links: {
+    reason: 'too-many-links',
+    limits: [
+      { by: 'client', most: 30, seconds: 15 * MINUTE },
+      { by: 'address', most: 5, seconds: 15 * MINUTE },
+      { by: 'network', most: 100, seconds: HOUR },
+    ],
+  },
+  streams: {
+    reason: 'too-many-streams',
+    limits: [
+      { by: 'client', most: 60, seconds: MINUTE },
+      { by: 'application', most: 30, seconds: MINUTE },
+      { by: 'network', most: 300, seconds: MINUTE },
+    ],
+  },
+  places: {
+    reason: 'too-many-questions',
+    limits: [
+      { by: 'client', most: 90, seconds: MINUTE },
+      { by: 'network', most: 450, seconds: MINUTE },
+    ],
+  },
+  reports: {
+    reason: 'too-many-reports',
+    limits: [
+      { by: 'client', most: 20, seconds: MINUTE },
+      { by: 'network', most: 100, seconds: MINUTE },
+    ],
+  },
+  reminders: {
+    reason: 'too-many-requests',
+    limits: [
+      { by: 'client', most: 30, seconds: MINUTE },
+      { by: 'network', most: 150, seconds: MINUTE },
+    ],
+  },
+} as const satisfies Record<string, Budget>;
+
+export type BudgetName = keyof typeof BUDGETS;
+export type Budgets = Record<BudgetName, Budget>;
+
+/** Event streams open at a time, of one process. */
+export const OPEN_STREAMS = { client: 20, application: 8 };
