@@ -62,3 +62,17 @@ it('has as many statements as the README says', () => {
   const differing = statements.filter(({ differs }) => differs);
   expect(said?.slice(1).map(Number)).toEqual([statements.length, differing.length]);
 });
+
+it('cites product decisions that are written down, and nothing outside the repository', () => {
+  const written = new Set(
+    [...read('docs/product-decisions.md').matchAll(/^\*\*(\d+)\. /gm)].map(([, number]) => number),
+  );
+  const cited = statements.flatMap(({ id, differs = '' }) =>
+    [...differs.matchAll(/product decision ((?:\d+(?: and )?)+)/g)].flatMap(([, numbers]) =>
+      (numbers as string).split(' and ').map((number) => ({ id, number })),
+    ),
+  );
+  expect(cited.length).toBeGreaterThan(90);
+  expect(cited.filter(({ number }) => !written.has(number))).toEqual([]);
+  expect(statements.filter(({ differs = '' }) => /\btraps?\b|\.md\b/.test(differs)).map(({ id }) => id)).toEqual([]);
+});
