@@ -54,17 +54,21 @@ export default {
     {
       ...node,
       displayName: 'unit',
-      testMatch: [`<rootDir>/{services,proto,deploy}/**/${isPlain}.{ts,mjs}`],
+      testMatch: [`<rootDir>/{services,proto,deploy,frontends/edge}/**/${isPlain}.{ts,mjs}`],
     },
     {
       ...shared,
       displayName: 'pages',
       testEnvironment: fake('browser-environment.mjs'),
       setupFilesAfterEnv: [fake('setup-pages.cjs')],
-      testMatch: [`<rootDir>/frontends/**/${isPlain}.{ts,tsx}`],
+      testMatch: [`<rootDir>/frontends/!(edge)/**/${isPlain}.{ts,tsx}`],
     },
     { ...node, displayName: 'db', testMatch: ['<rootDir>/services/**/*.db.test.ts'] },
-    { ...node, displayName: 'component', testMatch: ['<rootDir>/{services,deploy}/**/*.component.test.ts'] },
+    {
+      ...node,
+      displayName: 'component',
+      testMatch: ['<rootDir>/{services,deploy,frontends/edge}/**/*.component.test.ts'],
+    },
     { ...node, displayName: 'e2e', testMatch: ['<rootDir>/{frontends/e2e,deploy}/**/*.e2e.ts'] },
   ],
 };

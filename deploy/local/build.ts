@@ -15,7 +15,12 @@ const SOURCES = [
   'frontends',
   'deploy/stripe-sandbox',
 ];
-const OUTPUTS = ['services/gateway/dist/main.js', 'frontends/shell/dist/index.html', 'proto/gen'];
+const OUTPUTS = [
+  'services/gateway/dist/main.js',
+  'frontends/edge/dist/main.js',
+  'frontends/shell/dist/index.html',
+  'proto/gen',
+];
 const IGNORED = new Set(['node_modules', 'dist', 'gen', '.turbo', 'target', '.mf', 'coverage']);
 
 const fingerprint = (): string => {

@@ -31,6 +31,9 @@ const PORTS = {
   documentOps: ['VISA_DOCUMENT_OPS_PORT', 51054, "the document service's health"],
   notificationOps: ['VISA_NOTIFICATION_OPS_PORT', 51055, "the notification service's health"],
   ocrOps: ['VISA_OCR_OPS_PORT', 51056, "the OCR pod's health"],
+  edgeOps: ['VISA_EDGE_OPS_PORT', 51060, "the edge's health"],
+  remoteApplyOps: ['VISA_APPLY_OPS_PORT', 51061, "the apply remote's health"],
+  remoteAdminOps: ['VISA_ADMIN_OPS_PORT', 51062, "the admin remote's health"],
 } as const satisfies Record<string, readonly [variable: string, usual: number, name: string]>;
 
 export type PortName = keyof typeof PORTS;

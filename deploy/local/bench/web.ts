@@ -40,20 +40,21 @@ interface Serving {
 /** Serves another build of the shell at the same address. */
 const serveShell = async ({ folder, platform, ports }: Serving): Promise<() => void> => {
   await platform.stopPart('edge');
-  const child = spawn(process.execPath, [join(ROOT, 'deploy/local/edge.mjs')], {
+  const child = spawn(process.execPath, [join(ROOT, 'frontends/edge/dist/main.js')], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
       PORT: String(ports.web),
-      SHELL_DIR: folder,
+      OPS_PORT: String(ports.edgeOps),
+      FILES_DIR: folder,
+      DRAIN_MS: '0',
       GATEWAY_URL: `http://127.0.0.1:${ports.gateway}`,
       KEYCLOAK_URL: platform.urls.keycloak,
       PUBLIC_URL: platform.urls.web,
-      REMOTES: '{}',
     },
   });
   const answers = () =>
-    fetch(`${platform.urls.web}/healthz`).then(
+    fetch(`http://127.0.0.1:${ports.edgeOps}/readyz`).then(
       ({ ok }) => ok,
       () => false,
     );

@@ -140,22 +140,24 @@ tolerations:
 {{- $root := .root }}{{ $name := .name }}{{ $v := $root.Values }}{{ $fact := get (fromYaml (include "visa.facts" $root)) $name }}{{ $own := get $v.services $name }}
 - { name: NODE_ENV, value: production }
 - { name: HOST, value: "0.0.0.0" }
-{{- if $fact.web }}
-{{- if eq $name "shell" }}
-- { name: PORT, value: "8080" }
-- { name: KEYCLOAK_URL, value: {{ first (splitList "/realms/" (include "visa.issuer" $root)) | quote }} }
-- { name: FORM_TARGETS, value: {{ include "visa.checkoutOrigin" $root | quote }} }
-{{- if $v.evaluation.enabled }}
-- { name: GATEWAY_URL, value: "http://{{ include "visa.fullname" $root }}-gateway:8080" }
-- name: REMOTES
-  value: {{ dict "apply" (printf "http://%s-apply:8080" (include "visa.fullname" $root)) "admin" (printf "http://%s-admin:8080" (include "visa.fullname" $root)) | toJson | quote }}
-{{- end }}
-{{- else }}
-- { name: BASE_PATH, value: /remotes/{{ $name }} }
-{{- end }}
-{{- else }}
 - { name: LOG_LEVEL, value: {{ $v.logLevel }} }
 - { name: OPS_PORT, value: "9090" }
+{{- if $fact.web }}
+- { name: PORT, value: "8080" }
+{{- if eq $name "shell" }}
+- { name: PUBLIC_URL, value: {{ $v.publicUrl | quote }} }
+- { name: KEYCLOAK_URL, value: {{ first (splitList "/realms/" (include "visa.issuer" $root)) | quote }} }
+- { name: FORM_TARGETS, value: {{ include "visa.checkoutOrigin" $root | quote }} }
+- { name: GATEWAY_URL, value: "http://{{ include "visa.fullname" $root }}-gateway:8080" }
+{{- if $v.evaluation.enabled }}
+- name: REMOTE_SERVERS
+  value: {{ dict "apply" (printf "http://%s-apply:8080" (include "visa.fullname" $root)) "admin" (printf "http://%s-admin:8080" (include "visa.fullname" $root)) | toJson | quote }}
+{{- end }}
+{{- with $v.remotes.entries }}
+- { name: REMOTE_ENTRIES, value: {{ toJson . | quote }} }
+{{- end }}
+{{- end }}
+{{- else }}
 {{- if $fact.grpc }}
 - { name: GRPC_PORT, value: {{ $fact.grpc | quote }} }
 - { name: GRPC_MAX_CONNECTION_AGE_MS, value: "60000" }

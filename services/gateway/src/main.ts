@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { asService } from '@wayfare/kit/caller';
 import { createClient } from '@wayfare/kit/client';
 import { loadConfig } from '@wayfare/kit/config';
+import { createDrain } from '@wayfare/kit/drain';
 import { createKafka } from '@wayfare/kit/kafka';
 import { startOpsServer } from '@wayfare/kit/ops-server';
 import { startProcess } from '@wayfare/kit/start-process';
@@ -13,7 +14,7 @@ import { PaymentServiceService } from '@wayfare/proto/payment/v1/payment_service
 import { buildApp } from './app.ts';
 import { createCatalogue } from './catalogue.ts';
 import { configSchema } from './config.ts';
-import { createDrain } from './drain.ts';
+
 import { createEventHub } from './event-hub.ts';
 import { createTopicReaders } from './events.ts';
 import { connectLimitStore } from './limits/limit-store.ts';

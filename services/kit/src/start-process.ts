@@ -1,6 +1,5 @@
 import { createCachedKeys, createReadCaller, createServiceTokens, type ReadCaller } from './caller.ts';
-import { createLog, type Log } from './log.ts';
-import { startProcessMetrics } from './metrics.ts';
+import { type Lifecycle, startLifecycle } from './lifecycle.ts';
 import { startTracing } from './trace.ts';
 
 /** Settings as `serviceSettings` and its companions in config.ts name them. */
@@ -13,59 +12,34 @@ export interface ProcessSettings {
   PROTO_DESCRIPTOR?: string;
 }
 
-/** The longest answer, a reading at the gateway, takes 25 s. The chart gives a pod more than this. */
-const STOP_WITHIN_MS = 30_000;
-
-export interface Foundation {
-  log: Log;
+export interface Foundation extends Lifecycle {
   serviceToken: () => Promise<string>;
   readCaller: ReadCaller;
-  /** Runs when the process stops, in the reverse order of registration. */
-  onStop: (close: () => unknown) => void;
-  stopping: AbortSignal;
 }
 
 /**
- * What every process starts with: log, traces, metrics, who-calls, and an orderly end. SIGTERM and SIGINT run what `onStop` was given, last first, within 30 s.
+ * What every service starts with: log, traces, metrics, who calls, and an orderly end (see startLifecycle).
  */
 export const startProcess = async (
   service: string,
   config: ProcessSettings & { KEYCLOAK_ISSUER?: string; KEYCLOAK_JWKS_URL?: string; SERVICE_TOKEN_KEY?: string },
 ): Promise<Foundation> => {
-  const log = createLog(service, config.LOG_LEVEL);
+  const lifecycle = startLifecycle(service, config);
+  const { log, onStop } = lifecycle;
   const tracing = await startTracing(service, config.OTEL_EXPORTER_OTLP_ENDPOINT);
-  startProcessMetrics();
-  const closers: (() => unknown)[] = [tracing.stop];
-  const stopping = new AbortController();
-
-  const stop = async (signal: string) => {
-    if (stopping.signal.aborted) return;
-    stopping.abort();
-    log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    for (const close of closers.toReversed())
-      await Promise.resolve(close()).catch((error) => log.warn({ err: error }, 'could not close in order'));
-    process.exit(0);
-  };
-  process.on('SIGTERM', stop).on('SIGINT', stop);
-  process.on('unhandledRejection', (error) => {
-    log.fatal({ err: error }, 'unhandled rejection');
-    process.exit(1);
-  });
+  onStop(tracing.stop);
 
   const { KEYCLOAK_ISSUER: issuer, KEYCLOAK_JWKS_URL: jwksUrl, SERVICE_TOKEN_KEY: serviceTokenKey } = config;
   const nobody: ReadCaller = async () => ({ emailVerified: false, roles: [] });
   let readCaller = nobody;
   if (issuer && jwksUrl && serviceTokenKey) {
     const cached = createCachedKeys(jwksUrl, log);
-    closers.push(cached.stop);
+    onStop(cached.stop);
     readCaller = createReadCaller({ issuer, keys: cached.keys, serviceTokenKey });
   }
   return {
-    log,
+    ...lifecycle,
     readCaller,
     serviceToken: serviceTokenKey ? createServiceTokens(service, serviceTokenKey) : async () => '',
-    onStop: (close) => closers.push(close),
-    stopping: stopping.signal,
   };
 };

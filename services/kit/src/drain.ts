@@ -11,8 +11,8 @@ interface Patience {
 const LOOK_MS = 50;
 
 /**
- * Ends a server without cutting anybody off. A proxy may be writing into a connection that looks idle to us, so none is closed at once:
- * every answer says `Connection: close` first, and what is silent all the while is closed after it.
+ * Ends a server without cutting anybody off. A proxy may be writing into a connection that looks idle to us, so none is
+ * closed at once: every answer says `Connection: close` first, and what is silent all the while is closed after it.
  */
 export const createDrain = (server: Server) => {
   let draining = false;

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-// @ts-expect-error: plain JavaScript without declarations
-import { createForward } from './forward.mjs';
+import { createLog } from '@wayfare/kit/log';
+import { createForward } from './forward.ts';
 
+const log = createLog('edge', 'silent');
 const servers: Server[] = [];
 const serve = async (listener: RequestListener): Promise<string> => {
   const server = createServer(listener).listen(0, '127.0.0.1');
@@ -18,7 +19,10 @@ afterEach(() => {
   }
 });
 
-/** An edge in front of a server that answers the first request of each connection and closes it at the next, unanswered, as one that ends does. */
+/**
+ * An edge in front of a server that answers the first request of each connection and closes it at the next, unanswered,
+ * as one that ends does.
+ */
 const aRestlessPair = async () => {
   const seen = new WeakSet();
   const asked: string[] = [];
@@ -28,8 +32,10 @@ const aRestlessPair = async () => {
     seen.add(request.socket);
     request.pipe(response);
   });
-  const forward = createForward({ headersOfPages: {} });
-  const edge = await serve((request, response) => forward(request, response, upstream, request.url));
+  const forward = createForward({ log, publicUrl: 'https://visa.example' });
+  const edge = await serve((request, response) =>
+    forward(request, response, { server: upstream, path: request.url ?? '/' }),
+  );
   return { edge, asked };
 };
 
@@ -58,17 +64,34 @@ describe('the edge', () => {
       times += 1;
       request.socket.destroy();
     });
-    const forward = createForward({ headersOfPages: {} });
-    const edge = await serve((request, response) => forward(request, response, upstream, request.url));
+    const forward = createForward({ log, publicUrl: 'https://visa.example' });
+    const edge = await serve((request, response) =>
+      forward(request, response, { server: upstream, path: request.url ?? '/' }),
+    );
     const response = await fetch(`${edge}/api/x`, { method: 'POST', body: 'a change' });
     expect([response.status, times]).toEqual([502, 1]);
+  });
+
+  it('tells the server behind the address of the site, whatever the request says of itself', async () => {
+    const upstream = await serve((request, response) => response.end(JSON.stringify(request.headers)));
+    const forward = createForward({ log, publicUrl: 'https://visa.example' });
+    const edge = await serve((request, response) => forward(request, response, { server: upstream, path: '/' }));
+    const headers = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher', 'x-forwarded-for': '1.2.3.4' };
+    const told = (await (await fetch(edge, { headers })).json()) as Record<string, string>;
+    expect(told).toMatchObject({
+      'x-forwarded-host': 'visa.example',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-for': '127.0.0.1',
+    });
   });
 
   it('says 502 when nobody answers the second time either', async () => {
     const upstream = await serve(() => {});
     servers.at(-1)?.close();
-    const forward = createForward({ headersOfPages: {} });
-    const edge = await serve((request, response) => forward(request, response, upstream, request.url));
+    const forward = createForward({ log, publicUrl: 'https://visa.example' });
+    const edge = await serve((request, response) =>
+      forward(request, response, { server: upstream, path: request.url ?? '/' }),
+    );
     const response = await fetch(`${edge}/api/x`, { method: 'POST', body: 'a change' });
     expect(response.status).toBe(502);
     expect(await response.json()).toMatchObject({ reason: 'upstream-unavailable' });

@@ -1,0 +1,68 @@
+import { get } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+const KEPT_MS = 60_000;
+const PATIENCE_MS = 1_000;
+const MOST_KEPT = 500;
+
+/** What the API says of a visa, as far as a page shows it before a script runs. */
+export interface Visa {
+  readonly slug: string;
+  readonly visaName: string;
+  readonly destinationName: string;
+  readonly validFor: string;
+  readonly maxStay: string;
+  readonly numberOfEntries: string;
+  readonly nationalityCountries: readonly string[];
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body?: unknown;
+}
+
+/** Not by fetch: its machinery would weigh on this process for as long as it runs. */
+const getJson = (url: string): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const request = get(url, { timeout: PATIENCE_MS, headers: { accept: 'application/json' } }, (response) => {
+      const { statusCode: status = 0 } = response;
+      text(response)
+        .then((said) => resolve({ status, body: status === 200 ? JSON.parse(said) : undefined }))
+        .catch(reject);
+    });
+    request.on('timeout', () => request.destroy(new Error('no answer'))).on('error', reject);
+  });
+
+export type CatalogueClient = ReturnType<typeof createCatalogueClient>;
+
+/** Asks the API; what it says is remembered for a minute, a failure is not. */
+export const createCatalogueClient = (gatewayUrl: string | undefined) => {
+  const remembered = new Map<string, { until: number; answer: Promise<Answer> }>();
+  const ask = (path: string): Promise<Answer> => {
+    if (!gatewayUrl) return Promise.resolve({ status: 503 });
+    const known = remembered.get(path);
+    if (known && known.until > Date.now()) return known.answer;
+    const answer = getJson(`${gatewayUrl}${path}`).catch((): Answer => ({ status: 503 }));
+    const [oldest] = remembered.keys();
+    if (remembered.size >= MOST_KEPT && oldest) remembered.delete(oldest);
+    remembered.set(path, { until: Date.now() + KEPT_MS, answer });
+    void answer.then(({ status }) => {
+      if (status !== 200 && status !== 404) remembered.delete(path);
+    });
+    return answer;
+  };
+  return {
+    /** `undefined` where there is none; throws where nobody knows. */
+    findVisa: async (slug: string): Promise<Visa | undefined> => {
+      const { status, body } = await ask(`/api/destinations/${slug}`);
+      if (status === 404) return undefined;
+      if (!body) throw new Error(`the catalogue answered ${status}`);
+      return body as Visa;
+    },
+    listSlugs: async (): Promise<string[]> => {
+      const { status, body } = await ask('/api/destinations');
+      if (!body) throw new Error(`the catalogue answered ${status}`);
+      return (body as { destinations: Visa[] }).destinations.map(({ slug }) => slug);
+    },
+  };
+};
