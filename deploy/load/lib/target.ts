@@ -1,4 +1,4 @@
-/** Where the platform under load is; deploy/load/load.mjs sets these. */
+/** Where the platform under load is; deploy/load/load.ts sets these. */
 export const WEB: string = __ENV.WEB_URL ?? 'http://localhost:8080';
 export const CATALOG_GRPC: string = __ENV.CATALOG_GRPC ?? '127.0.0.1:50051';
 export const LIMIT_KEY: string = __ENV.LIMIT_KEY ?? '';

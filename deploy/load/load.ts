@@ -1,4 +1,5 @@
-// npm run load -- <scenario> [--url http://localhost:8080] [--seconds N] [--factor N]: k6 against a platform that runs, here or in a cluster.
+// npm run load -- <scenario> [--url http://localhost:8080] [--seconds N] [--factor N]: k6 against a platform that runs,
+// here or in a cluster.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -6,13 +7,15 @@ import { delimiter, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findBrowser } from '../local/browser.ts';
 import { cacheDirFrom, dataDirFrom, portsFrom } from '../local/settings.ts';
-import { pageOf } from './page.mjs';
-import { spentHere, spentInCluster } from './spent.mjs';
+import { pageOf, type Report, type Summary } from './page.ts';
+import { spentHere, spentInCluster } from './spent.ts';
 
 const HERE = import.meta.dirname;
 const K6 = 'go.k6.io/k6@v1.8.1';
 /** A name that is another scenario for longer and lighter. */
-const ALIASES = { soak: { scenario: 'mixed', env: { SECONDS: '1800', VISITS: '4' } } };
+const ALIASES: Readonly<Record<string, { scenario: string; env: Readonly<Record<string, string>> }>> = {
+  soak: { scenario: 'mixed', env: { SECONDS: '1800', VISITS: '4' } },
+};
 
 const names = [
   ...readdirSync(join(HERE, 'scenarios')).map((file) => file.replace('.ts', '')),
@@ -21,13 +24,14 @@ const names = [
 
 const usage = `Usage: npm run load -- <${names.join(' | ')}> [--url http://localhost:8080] [--seconds 60] [--factor 1] [--kubeconfig FILE]`;
 
-const onPath = (name) =>
-  process.env.PATH.split(delimiter)
+const onPath = (name: string): string | undefined =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
     .map((folder) => join(folder, name))
-    .find(existsSync);
+    .find((path) => existsSync(path));
 
 /** k6 of the machine, or else built once into the cache. */
-const findK6 = () => {
+const findK6 = (): string => {
   const built = join(cacheDirFrom(process.env), 'go-bin/k6');
   const found = onPath('k6') ?? (existsSync(built) ? built : undefined);
   if (found) return found;
@@ -40,12 +44,12 @@ const findK6 = () => {
 };
 
 /** What a platform started here has written down; a platform elsewhere is described by the environment. */
-const localSecrets = () => {
+const localSecrets = (): { stripeWebhookSecret?: string } => {
   const file = join(dataDirFrom(process.env), 'secrets.json');
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 };
 
-const answers = async (url) => {
+const answers = async (url: string): Promise<boolean> => {
   try {
     return (await fetch(`${url}/api/destinations`)).ok;
   } catch {
@@ -53,10 +57,10 @@ const answers = async (url) => {
   }
 };
 
-const format = (value, unit) =>
+const format = (value: number, unit: string): string =>
   Number.isFinite(value) ? `${Number(value.toPrecision(3))}${unit ? ` ${unit}` : ''}` : 'none';
 
-const run = async () => {
+const run = async (): Promise<number> => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -71,7 +75,7 @@ const run = async () => {
     },
   });
   const [name] = positionals;
-  if (!names.includes(name)) throw new Error(usage);
+  if (!name || !names.includes(name)) throw new Error(usage);
   if (!(await answers(values.url)))
     throw new Error(`Nothing answers at ${values.url}. Start it with npm start, or say --url.`);
   const { scenario = name, env: own = {} } = ALIASES[name] ?? {};
@@ -86,8 +90,6 @@ const run = async () => {
     WEB_URL: values.url,
     CATALOG_GRPC: process.env.CATALOG_GRPC ?? `127.0.0.1:${portsFrom(process.env).catalog}`,
     STRIPE_WEBHOOK_SECRET: process.env.STRIPE_WEBHOOK_SECRET ?? localSecrets().stripeWebhookSecret ?? '',
-    // Lets the load through the limits, which count by address.
-    LIMIT_KEY: process.env.LIMIT_EXEMPT_KEY ?? localSecrets().limitExemptKey ?? '',
     SUMMARY_FILE: summaryFile,
     K6_NO_USAGE_REPORT: 'true',
     ...(values.seconds ? { SECONDS: values.seconds } : {}),
@@ -115,13 +117,14 @@ const run = async () => {
   const readSpent = values.kubeconfig ? spentInCluster(values.kubeconfig) : spentHere(dataDirFrom(process.env));
   const before = await readSpent();
   const began = Date.now();
-  const child = spawn(pinned[0], pinned.slice(1), { env, stdio: ['ignore', 'inherit', 'inherit'] });
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => child.kill('SIGINT'));
-  const code = await new Promise((done) => child.on('exit', (status) => done(status ?? 1)));
+  const [command = '', ...args] = pinned;
+  const child = spawn(command, args, { env, stdio: ['ignore', 'inherit', 'inherit'] });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill('SIGINT'));
+  const code = await new Promise<number>((done) => child.on('exit', (status) => done(status ?? 1)));
   const seconds = (Date.now() - began) / 1000;
   const after = await readSpent();
   if (!existsSync(summaryFile)) throw new Error(`k6 ended with ${code} before it could say anything.`);
-  const summary = JSON.parse(readFileSync(summaryFile, 'utf8'));
+  const summary: Summary = JSON.parse(readFileSync(summaryFile, 'utf8'));
   const requests =
     (summary.metrics.http_reqs ?? summary.metrics.grpc_req_duration ?? summary.metrics.iterations)?.values.count ?? 0;
   const parts = Object.entries(after)
@@ -139,7 +142,7 @@ const run = async () => {
       .filter(([, { ok }]) => !ok)
       .map(([rule]) => `${metric}: ${rule}`),
   );
-  const report = {
+  const report: Report = {
     name,
     url: values.url,
     at: new Date(began).toISOString(),
@@ -170,7 +173,7 @@ const run = async () => {
 
 run().then(
   (code) => process.exit(code),
-  (error) => {
+  (error: Error) => {
     console.error(error.message);
     process.exit(2);
   },
