@@ -48,6 +48,7 @@ export const describeServices = ({
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
     HOST: '127.0.0.1',
     KAFKA_BROKERS: local(ports.kafka),
+    KAFKA_SECURITY: 'plaintext',
     KAFKAJS_NO_PARTITIONER_WARNING: '1',
     KEYCLOAK_ISSUER: urls.issuer,
     KEYCLOAK_JWKS_URL: `${urls.issuer}/protocol/openid-connect/certs`,

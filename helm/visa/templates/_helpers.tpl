@@ -173,6 +173,8 @@ tolerations:
 {{- end }}
 {{- if $fact.kafka }}
 - { name: KAFKA_BROKERS, value: {{ include "visa.kafkaBrokers" $root | quote }} }
+- { name: KAFKA_SECURITY, value: plaintext }
+- { name: KAFKA_PARTITIONS, value: {{ $root.Values.kafka.partitions | quote }} }
 {{- end }}
 {{- if $fact.database }}
 {{ include "visa.secretEnv" (dict "root" $root "env" "DATABASE_URL" "key" (printf "%s-database-url" $name)) }}

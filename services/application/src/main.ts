@@ -1,7 +1,7 @@
 import { createClient } from '@wayfare/kit/client';
 import { loadConfig } from '@wayfare/kit/config';
 import { createDb, migrate } from '@wayfare/kit/db';
-import { eventConsumer } from '@wayfare/kit/kafka';
+import { eventConsumer } from '@wayfare/kit/event-consumer';
 import { measureWhenAsked } from '@wayfare/kit/metrics';
 import { runService } from '@wayfare/kit/run-service';
 import { startProcess } from '@wayfare/kit/start-process';

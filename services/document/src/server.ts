@@ -1,5 +1,5 @@
 import type { Db } from '@wayfare/kit/db';
-import { type EventConsumer, eventConsumer } from '@wayfare/kit/kafka';
+import { type EventConsumer, eventConsumer } from '@wayfare/kit/event-consumer';
 import type { Served } from '@wayfare/kit/unary';
 import { createCreateLink } from './app/create-link.ts';
 import { createEraseApplication } from './app/erase-application.ts';

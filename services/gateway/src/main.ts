@@ -43,7 +43,7 @@ const catalogue = createCatalogue({
 onStop(catalogue.stop);
 
 const hub = createEventHub();
-const kafka = createKafka({ service: 'gateway', brokers: config.KAFKA_BROKERS, log });
+const kafka = createKafka({ service: 'gateway', settings: config, log });
 onStop(kafka.stop);
 kafka.listen(createTopicReaders({ catalogue, hub }));
 

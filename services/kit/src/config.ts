@@ -28,6 +28,20 @@ export const kafkaSettings = {
     .string()
     .min(3)
     .transform((list) => list.split(',')),
+  /** As Kafka names its security protocols. Anything but `sasl_ssl` and `ssl` is for a machine of one's own. */
+  KAFKA_SECURITY: z.enum(['sasl_ssl', 'ssl', 'sasl_plaintext', 'plaintext']).default('sasl_ssl'),
+  KAFKA_SASL_MECHANISM: z.enum(['scram-sha-512', 'scram-sha-256', 'plain']).default('scram-sha-512'),
+  KAFKA_USERNAME: z.string().min(1).optional(),
+  KAFKA_PASSWORD: z.string().min(1).optional(),
+  /** PEM file of the authority that signed the brokers' certificates; the system's authorities without it. */
+  KAFKA_CA_FILE: z.string().min(1).optional(),
+  /** PEM files of a client certificate, for brokers that demand one. */
+  KAFKA_CERTIFICATE_FILE: z.string().min(1).optional(),
+  KAFKA_KEY_FILE: z.string().min(1).optional(),
+  /** Of each event topic, when it is created: more consumers than this would idle. */
+  KAFKA_PARTITIONS: z.coerce.number().int().min(1).default(6),
+  /** Replicas that must hold an event before it counts as sent. */
+  KAFKA_MIN_INSYNC_REPLICAS: z.coerce.number().int().min(1).default(1),
 };
 
 /** What a service needs to know who calls it, and to call its neighbours. */

@@ -1,36 +1,64 @@
-import { isDatabaseAway } from './db.ts';
-import { AppError } from './errors.ts';
+import { AppError, type ErrorCode } from './errors.ts';
 
-const TRIES = 5;
-const LONGEST_PAUSE_MS = 5_000;
+const MOST_REFUSALS = 5;
+const FIRST_WAIT_MS = 200;
+const LONGEST_WAIT_MS = 10_000;
 
-/** Not the message's fault: the database or a neighbour is away. Such a message is tried until it is back, never given up. */
-const isPassing = (error: unknown): boolean =>
-  isDatabaseAway(error) ||
-  (error instanceof AppError && (error.code === 'UNAVAILABLE' || error.code === 'DEADLINE_EXCEEDED'));
+/** How one of our own rules refuses an event; any other code is about the state of the platform. */
+const REFUSALS: readonly ErrorCode[] = ['INVALID_ARGUMENT', 'NOT_FOUND', 'ALREADY_EXISTS', 'FAILED_PRECONDITION'];
+
+/** The bytes are no event of this topic, or break its schema: no retry can change that. */
+export class UnreadableEvent extends Error {
+  override name = 'UnreadableEvent';
+}
+
+const isRefusal = (error: unknown): boolean => error instanceof AppError && REFUSALS.includes(error.code);
+
+/** Why an event was parked, as a slug: safe to log and to send on. */
+export const causeOf = (error: unknown): string => {
+  if (error instanceof UnreadableEvent) return 'event-unreadable';
+  return error instanceof AppError ? error.reason : 'unexpected';
+};
+
+/** What is remembered of an event between two attempts. */
+export interface Retry {
+  failures: number;
+  refusals: number;
+  waitMs: number;
+}
 
 interface Delivery {
   attempt: () => Promise<unknown>;
-  /** Puts the message aside; `error` is what the fifth try ended with. */
-  giveUp: (error: unknown) => Promise<void>;
-  /** Hears of each failure; throws to end the delivery where it is, without giving up. */
-  onFailure: (error: unknown, facts: { passing: boolean; faults: number }) => void;
-  pause: (milliseconds: number) => Promise<void>;
+  /** Puts the event on the dead-letter topic. */
+  park: (error: unknown) => Promise<void>;
+  onFailure: (error: unknown, facts: { failures: number; refusals: number }) => void;
 }
 
-/** Delivers one message: five tries with backoff, then `giveUp`. Failures that pass by themselves do not count as tries. */
-export const deliver = async ({ attempt, giveUp, onFailure, pause }: Delivery): Promise<void> => {
-  let faults = 0;
-  for (let failures = 0; ; failures += 1) {
-    try {
-      await attempt();
-      return;
-    } catch (error) {
-      const passing = isPassing(error);
-      if (!passing) faults += 1;
-      onFailure(error, { passing, faults });
-      if (faults >= TRIES) return giveUp(error);
-      await pause(Math.min(LONGEST_PAUSE_MS, 100 * 4 ** Math.min(failures, 5)));
+/**
+ * Attempts to deliver one event. Only an event that is itself at fault is parked: at once where it cannot be read, after five refusals by a rule of ours. Any other
+ * failure (a database or neighbour away, a full disk, a bug) may pass, so it never costs the event.
+ * @returns how the event is to be retried, or nothing once it is handled or parked.
+ */
+export const deliver = async (
+  { attempt, park, onFailure }: Delivery,
+  last: Retry = { failures: 0, refusals: 0, waitMs: 0 },
+): Promise<Retry | undefined> => {
+  const failures = last.failures + 1;
+  let refusals = last.refusals;
+  try {
+    await attempt();
+    return undefined;
+  } catch (error) {
+    if (isRefusal(error)) refusals += 1;
+    onFailure(error, { failures, refusals });
+    if (error instanceof UnreadableEvent || refusals >= MOST_REFUSALS) {
+      try {
+        await park(error);
+        return undefined;
+      } catch (parking) {
+        onFailure(parking, { failures, refusals });
+      }
     }
   }
+  return { failures, refusals, waitMs: Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1)) };
 };

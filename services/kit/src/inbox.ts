@@ -1,5 +1,6 @@
 import type { Db, Tx } from './db.ts';
-import type { EventConsumer } from './kafka.ts';
+import { UnreadableEvent } from './deliver.ts';
+import type { EventConsumer } from './event-consumer.ts';
 
 /** Runs `effect` once per event and consumer, in one transaction with the inbox row. @returns false where the event had been handled before. */
 export const handleOnce = (
@@ -14,12 +15,23 @@ export const handleOnce = (
     return true;
   });
 
-/** Hands one event to its reader, once; what does not concern the reader is passed over. */
+const read = <Event>({ decode }: Pick<EventConsumer<Event>, 'decode'>, value: Buffer): Event => {
+  try {
+    return decode(value);
+  } catch (cause) {
+    throw new UnreadableEvent('the payload cannot be decoded', { cause });
+  }
+};
+
+/** Hands one event to its consumer, once; skips those it does not handle. Throws UnreadableEvent where the payload is no event of the topic. */
 export const receiveEvent = async (
   db: Db,
-  { decode, concerns = () => true, handle }: EventConsumer,
+  { decode, concerns = () => true, schema, handle }: EventConsumer,
   { service, eventId, value }: { service: string; eventId: string; value: Buffer },
 ): Promise<void> => {
-  const event = decode(value);
-  if (concerns(event)) await handleOnce(db, { consumer: service, eventId }, (tx) => handle(event, { tx, eventId }));
+  const event = read({ decode }, value);
+  if (!concerns(event)) return;
+  const fault = schema?.safeParse(event).error?.issues[0];
+  if (fault) throw new UnreadableEvent(`${fault.path.join('.')} breaks the event's schema`);
+  await handleOnce(db, { consumer: service, eventId }, (tx) => handle(event, { tx, eventId }));
 };

@@ -1,30 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SpanKind } from '@opentelemetry/api';
-import {
-  type Consumer,
-  type ConsumerConfig,
-  type EachMessagePayload,
-  Kafka as KafkaClient,
-  logLevel,
-  type Producer,
-} from 'kafkajs';
-import RequestQueue from 'kafkajs/src/network/requestQueue/index.js';
-import { withCredentials } from './caller.ts';
-import type { Db, Tx } from './db.ts';
-import { deliver } from './deliver.ts';
-import { AppError } from './errors.ts';
-import { receiveEvent } from './inbox.ts';
+import { type Admin, type Consumer, type ConsumerConfig, Kafka as KafkaClient, logLevel, type Producer } from 'kafkajs';
+import type { Db } from './db.ts';
+import type { EventConsumer } from './event-consumer.ts';
+import { type KafkaSettings, kafkaAccess } from './kafka-access.ts';
+import { restIdleConnections } from './kafkajs-patches.ts';
 import type { Log } from './log.ts';
-import { deadLetters, eventSeconds } from './metrics.ts';
-import { withSpan } from './trace.ts';
+import { eventLag } from './metrics.ts';
+import { createBatchReader, type OutgoingMessage } from './read-batch.ts';
+import { declaredTopics } from './topics.ts';
 
-export interface KafkaMessage {
-  topic: string;
-  key: string;
-  value: Buffer;
-  headers: Record<string, string>;
-}
+export type KafkaMessage = OutgoingMessage;
 
 export interface Kafka {
   /** Sends all or throws; waits for every in-sync replica. */
@@ -32,16 +18,9 @@ export interface Kafka {
   consume: (consumers: EventConsumer[]) => void;
   /** Every process hears every message from now on, perhaps twice, and misses those sent while Kafka is away: for caches and open pages, not for effects. */
   listen: (listener: Listener) => void;
+  /** Sets the gauges of what this process has not handled yet. */
+  measure: () => Promise<void>;
   stop: () => Promise<void>;
-}
-
-/** One topic read by one service. `decode` takes the protobuf payload; `handle` works in the inbox's transaction, or returns a follow-up to run after it. */
-export interface EventConsumer<Event = unknown> {
-  topic: string;
-  decode: (bytes: Uint8Array) => Event;
-  /** Whether an event is any business of this reader; all are where not said. What is not leaves no row in the inbox and costs the database nothing. */
-  concerns?: (event: Event) => boolean;
-  handle: (event: Event, context: { tx: Tx; eventId: string }) => Promise<void>;
 }
 
 export interface Listener {
@@ -51,55 +30,41 @@ export interface Listener {
   onJoin?: () => void;
 }
 
-export const eventConsumer = <Event>(consumer: EventConsumer<Event>): EventConsumer => consumer as EventConsumer;
-
-const PARTITIONS = 6;
 const STOP_MS = 2_500;
 /** How long the broker may hold back an empty answer; a consumer that stops waits for the one under way. */
 const LONGEST_POLL_MS = 1_000;
-const dlq = (topic: string) => `${topic}.dlq`;
+/** The lag is read from the broker at most this often. */
+const LAG_EVERY_MS = 10_000;
 
 interface KafkaDeps {
   service: string;
-  brokers: string[];
+  settings: KafkaSettings;
   log: Log;
   /** Needed to consume: where the inbox is. */
   db?: Db;
-  partitions?: number;
 }
 
-const PENDING_CHECK_MS = 10;
-
-/**
- * kafkajs 2.2.4 re-arms a timer in the past for every idle connection: a thousand wake-ups a second, a few per cent of a core per process, and a warning on
- * Node 24. With nothing pending there is nothing to check.
- * @see https://github.com/tulios/kafkajs/issues/1704
- */
-const restIdleConnections = (): void => {
-  RequestQueue.prototype.scheduleCheckPendingRequests = function () {
-    if (this.throttleCheckTimeoutId || this.pending.length === 0) return;
-    const waitMs = Math.max(this.throttledUntil - Date.now(), PENDING_CHECK_MS);
-    this.throttleCheckTimeoutId = setTimeout(() => {
-      this.throttleCheckTimeoutId = null;
-      this.checkPendingRequests();
-    }, waitMs);
-  };
-};
-
-/** The only file that knows kafkajs. */
-export const createKafka = ({ service, brokers, log, db, partitions = PARTITIONS }: KafkaDeps): Kafka => {
+/** The kafkajs client stays behind this file, read-batch.ts and kafka-access.ts. */
+export const createKafka = ({ service, settings, log, db }: KafkaDeps): Kafka => {
   restIdleConnections();
   const client = new KafkaClient({
     clientId: service,
-    brokers,
+    ...kafkaAccess(settings),
     logLevel: logLevel.NOTHING,
     connectionTimeout: 3_000,
     requestTimeout: 10_000,
     retry: { retries: 3, initialRetryTime: 200, maxRetryTime: 2_000 },
   });
+  const declared = new Map(
+    declaredTopics({
+      partitions: settings.KAFKA_PARTITIONS,
+      minInSyncReplicas: settings.KAFKA_MIN_INSYNC_REPLICAS,
+    }).map((one) => [one.topic, one]),
+  );
   const stopping = new AbortController();
   const known = new Set<string>();
   let producer: Promise<Producer> | undefined;
+  let admin: Promise<Admin> | undefined;
   const consumers: Consumer[] = [];
 
   const connected = (): Promise<Producer> => {
@@ -114,18 +79,24 @@ export const createKafka = ({ service, brokers, log, db, partitions = PARTITIONS
     return producer;
   };
 
+  /** Creates what is missing, where the broker lets this service do so; elsewhere the topics were declared before. */
   const ensureTopics = async (topics: string[]): Promise<void> => {
     const missing = topics.filter((topic) => !known.has(topic));
     if (missing.length === 0) return;
-    const admin = client.admin();
-    await admin.connect();
+    const temporary = client.admin();
+    await temporary.connect();
     try {
-      const existing = new Set(await admin.listTopics());
+      const existing = new Set(await temporary.listTopics());
       const wanted = missing
         .filter((topic) => !existing.has(topic))
-        .map((topic) => ({ topic, numPartitions: topic.endsWith('.dlq') ? 1 : partitions }));
+        .map((topic) => {
+          const { partitions, config } = declared.get(topic) ?? {};
+          if (!partitions || !config) throw new Error(`topic ${topic} is not declared`);
+          const configEntries = Object.entries(config).map(([name, value]) => ({ name, value }));
+          return { topic, numPartitions: partitions, configEntries };
+        });
       if (wanted.length) {
-        await admin.createTopics({ topics: wanted, waitForLeaders: true }).catch((error) => {
+        await temporary.createTopics({ topics: wanted, waitForLeaders: true }).catch((error) => {
           // Another service may have made them between the two calls.
           if (!/already exists/i.test(String(error?.message ?? error) + JSON.stringify(error?.errors ?? '')))
             throw error;
@@ -133,7 +104,7 @@ export const createKafka = ({ service, brokers, log, db, partitions = PARTITIONS
       }
       for (const topic of missing) known.add(topic);
     } finally {
-      await admin.disconnect();
+      await temporary.disconnect();
     }
   };
 
@@ -156,56 +127,6 @@ export const createKafka = ({ service, brokers, log, db, partitions = PARTITIONS
       await live.disconnect().catch(() => {});
       throw error;
     }
-  };
-
-  const handleMessage = async (
-    consumer: EventConsumer,
-    { topic, partition, message, heartbeat }: EachMessagePayload,
-  ): Promise<void> => {
-    if (!db) throw new Error('a consumer needs a database');
-    const headers = Object.fromEntries(
-      Object.entries(message.headers ?? {}).map(([key, value]) => [key, String(value)]),
-    );
-    const eventId = headers['event-id'] ?? `${topic}/${partition}/${message.offset}`;
-    const attempt = () =>
-      withCredentials({}, () =>
-        withSpan(`${topic} process`, { kind: SpanKind.CONSUMER, carrier: headers }, () =>
-          receiveEvent(db, consumer, { service, eventId, value: message.value ?? Buffer.alloc(0) }),
-        ),
-      );
-    await deliver({
-      attempt: async () => {
-        const done = eventSeconds.startTimer({ topic });
-        try {
-          await attempt();
-          done({ outcome: 'OK' });
-        } catch (error) {
-          done({ outcome: 'failed' });
-          throw error;
-        }
-      },
-      giveUp: async (error) => {
-        const reason = error instanceof AppError ? error.reason : 'unexpected';
-        const value = message.value ?? Buffer.alloc(0);
-        await send([
-          {
-            topic: dlq(topic),
-            key: String(message.key ?? ''),
-            value,
-            headers: { ...headers, 'event-id': eventId, reason },
-          },
-        ]);
-        deadLetters.inc({ topic });
-      },
-      onFailure: (error, { passing, faults }) => {
-        if (stopping.signal.aborted) throw error;
-        log[passing ? 'warn' : 'error']({ err: error, topic, eventId, faults }, 'event could not be handled');
-      },
-      pause: async (milliseconds) => {
-        await heartbeat().catch(() => {});
-        await sleep(milliseconds, undefined, { signal: stopping.signal }).catch(() => {});
-      },
-    });
   };
 
   /** Runs a consumer until `stop`; made anew when it crashes for good or Kafka is away. */
@@ -252,18 +173,61 @@ export const createKafka = ({ service, brokers, log, db, partitions = PARTITIONS
     }
   };
 
+  let reader: ReturnType<typeof createBatchReader> | undefined;
+  let read: string[] = [];
+
   const consumeForever = (list: EventConsumer[]): Promise<void> => {
-    const byTopic = new Map(list.map((consumer) => [consumer.topic, consumer]));
+    if (!db) throw new Error('a consumer needs a database');
+    const batches = createBatchReader({ service, db, consumers: list, log, send, stopping: stopping.signal });
+    reader = batches;
+    read = list.map(({ topic }) => topic);
     return keepRunning(
-      [...byTopic.keys()],
+      read,
       true,
       () => ({ groupId: service }),
-      (consumer) =>
-        consumer.run({
+      async (consumer) => {
+        consumer.on(consumer.events.GROUP_JOIN, batches.reset);
+        await consumer.run({
           partitionsConsumedConcurrently: 3,
-          eachMessage: (payload) => handleMessage(byTopic.get(payload.topic) as EventConsumer, payload),
-        }),
+          eachBatchAutoResolve: false,
+          eachBatch: batches.readBatch,
+        });
+      },
     );
+  };
+
+  const measureLag = async (): Promise<void> => {
+    admin ??= (async () => {
+      const made = client.admin({ retry: { retries: 0 } });
+      await made.connect();
+      return made;
+    })();
+    const live = await admin;
+    const committed = await live.fetchOffsets({ groupId: service, topics: read });
+    for (const topic of read) {
+      const offsets = committed.find((one) => one.topic === topic)?.partitions ?? [];
+      const at = new Map(offsets.map(({ partition, offset }) => [partition, Number(offset)]));
+      const ends = await live.fetchTopicOffsets(topic);
+      const lag = ends.map(({ partition, low, high }) => Number(high) - Math.max(at.get(partition) ?? -1, Number(low)));
+      eventLag.set(
+        { topic },
+        lag.reduce((sum, one) => sum + one, 0),
+      );
+    }
+  };
+
+  let lagReadAt = 0;
+  const measure = async (): Promise<void> => {
+    reader?.measure();
+    if (!read.length || Date.now() - lagReadAt < LAG_EVERY_MS) return;
+    lagReadAt = Date.now();
+    await measureLag().catch((error) => {
+      // A figure that cannot be read is absent, not stale.
+      eventLag.reset();
+      log.warn({ err: error }, 'lag could not be read');
+      admin?.then((live) => live.disconnect()).catch(() => {});
+      admin = undefined;
+    });
   };
 
   const listenForever = ({ topics, onMessage, onJoin }: Listener): Promise<void> =>
@@ -288,6 +252,7 @@ export const createKafka = ({ service, brokers, log, db, partitions = PARTITIONS
       if (list.length) running.push(consumeForever(list));
     },
     listen: (listener) => running.push(listenForever(listener)),
+    measure,
     stop: async () => {
       stopping.abort();
       const ended = Promise.allSettled([...running, ...consumers.map((consumer) => consumer.disconnect())]);
@@ -295,6 +260,7 @@ export const createKafka = ({ service, brokers, log, db, partitions = PARTITIONS
       await Promise.race([ended, sleep(STOP_MS, undefined, { ref: false })]);
       const live = await producer?.catch(() => undefined);
       await live?.disconnect();
+      await admin?.then((made) => made.disconnect()).catch(() => {});
     },
   };
 };

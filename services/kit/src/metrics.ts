@@ -33,7 +33,28 @@ export const eventSeconds = new Histogram({
 
 export const deadLetters = new Counter({
   name: 'visa_dead_letters_total',
-  help: 'Events given up after five tries and put on the dead-letter topic',
+  help: 'Events at fault themselves, put on the dead-letter topic of this consumer',
+  labelNames: ['topic'],
+  registers: [registry],
+});
+
+export const eventLag = new Gauge({
+  name: 'visa_event_lag',
+  help: 'Events of a topic that this consumer has not handled yet',
+  labelNames: ['topic'],
+  registers: [registry],
+});
+
+export const eventAgeSeconds = new Gauge({
+  name: 'visa_event_age_seconds',
+  help: 'Age of the oldest event that this consumer has read and not handled yet',
+  labelNames: ['topic'],
+  registers: [registry],
+});
+
+export const heldPartitions = new Gauge({
+  name: 'visa_event_held_partitions',
+  help: 'Partitions whose next event fails and is retried',
   labelNames: ['topic'],
   registers: [registry],
 });

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { Db } from './db.ts';
+import { UnreadableEvent } from './deliver.ts';
+import { eventConsumer } from './event-consumer.ts';
 import { handleOnce, receiveEvent } from './inbox.ts';
-import { eventConsumer, type KafkaMessage } from './kafka.ts';
+import type { KafkaMessage } from './kafka.ts';
 import { enqueue, relayOnce, sweepMessages } from './outbox.ts';
 import { createTestDb } from './test-db.ts';
 
@@ -107,4 +111,21 @@ test('what was sent or received long ago is swept, what waits is not', async () 
   await sweepMessages(db);
   expect((await db('outbox').pluck('payload')).map(String)).toEqual(['old and waiting']);
   expect(await db('inbox').where({ consumer: 'sweep' }).pluck('event_id')).toEqual(['lately']);
+});
+
+test('an event that breaks its schema, or is no event at all, is told from one that fails', async () => {
+  const reader = (handle: () => Promise<void>) =>
+    eventConsumer<{ id: string }>({
+      topic: 'note.events.v1',
+      decode: (bytes) => JSON.parse(Buffer.from(bytes).toString()),
+      schema: z.object({ id: z.guid() }),
+      handle,
+    });
+  const receive = (text: string, handle = async () => {}) =>
+    receiveEvent(db, reader(handle), { service: 'strict', eventId: text, value: Buffer.from(text) });
+  await expect(receive('{')).rejects.toBeInstanceOf(UnreadableEvent);
+  await expect(receive('{"id":"7"}')).rejects.toThrow("id breaks the event's schema");
+  const fails = receive(`{"id":"${randomUUID()}"}`, () => Promise.reject(new Error('broken')));
+  await expect(fails).rejects.not.toBeInstanceOf(UnreadableEvent);
+  expect(await db('inbox').where({ consumer: 'strict' })).toEqual([]);
 });

@@ -1,10 +1,14 @@
-import { createKafka, type EventConsumer } from './kafka.ts';
+import type { Db } from './db.ts';
+import type { EventConsumer } from './event-consumer.ts';
+import { createKafka } from './kafka.ts';
+import type { KafkaSettings } from './kafka-access.ts';
 import { startRelay } from './outbox.ts';
 import { type GrpcProcess, runServer } from './run-server.ts';
 
-interface Service extends Omit<GrpcProcess, 'beforeMetrics'> {
+interface Service extends Omit<GrpcProcess, 'beforeMetrics' | 'db'> {
   service: string;
-  config: GrpcProcess['config'] & { KAFKA_BROKERS?: string[] };
+  config: GrpcProcess['config'] & KafkaSettings;
+  db: Db;
   consumers?: EventConsumer[];
 }
 
@@ -12,14 +16,11 @@ interface Service extends Omit<GrpcProcess, 'beforeMetrics'> {
 export const runService = async ({ service, consumers = [], ...server }: Service): Promise<void> => {
   const { config, db } = server;
   const { log, onStop } = server.foundation;
-  if (db) onStop(() => db.destroy());
-  let relay: ReturnType<typeof startRelay> | undefined;
-  if (db && config.KAFKA_BROKERS) {
-    const kafka = createKafka({ service, brokers: config.KAFKA_BROKERS, log, db });
-    onStop(kafka.stop);
-    relay = startRelay(db, kafka, log);
-    onStop(relay.stop);
-    kafka.consume(consumers);
-  }
-  await runServer({ ...server, beforeMetrics: relay?.measure });
+  onStop(() => db.destroy());
+  const kafka = createKafka({ service, settings: config, log, db });
+  onStop(kafka.stop);
+  const relay = startRelay(db, kafka, log);
+  onStop(relay.stop);
+  kafka.consume(consumers);
+  await runServer({ ...server, beforeMetrics: () => Promise.all([relay.measure(), kafka.measure()]) });
 };

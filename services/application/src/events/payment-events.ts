@@ -1,13 +1,22 @@
-import type { EventConsumer } from '@wayfare/kit/kafka';
+import type { EventConsumer } from '@wayfare/kit/event-consumer';
 import { PaymentEvent } from '@wayfare/proto/payment/v1/payment_events';
+import { z } from 'zod';
 import type { createRecordPayment } from '../app/record-payment.ts';
 import { CURRENCIES, type Money } from '../domain/application.ts';
 import type { PaymentChange } from '../domain/payment.ts';
 
+const moneySchema = z.object({ amountMinor: z.int().min(0), currency: z.enum(CURRENCIES) });
+
+const eventSchema = z.object({
+  paymentId: z.guid(),
+  applicationId: z.guid(),
+  amount: moneySchema,
+  event: z.looseObject({ refunded: z.object({ refunded: moneySchema }).optional() }),
+});
+
 const toMoney = (money: PaymentEvent['amount']): Money => {
-  const currency = CURRENCIES.find((known) => known === money?.currency);
-  if (!money || !currency) throw new Error('payment event without an amount');
-  return { amountMinor: money.amountMinor, currency };
+  const { amountMinor, currency } = moneySchema.parse(money);
+  return { amountMinor, currency };
 };
 
 const toOutcome = ({ event }: PaymentEvent): PaymentChange['outcome'] | undefined => {
@@ -30,6 +39,8 @@ export const createPaymentEvents = ({
 }): EventConsumer<PaymentEvent> => ({
   topic: 'payment.events.v1',
   decode: PaymentEvent.decode,
+  concerns: ({ event }) => event !== undefined,
+  schema: eventSchema,
   handle: async (event, { tx }) => {
     const outcome = toOutcome(event);
     if (!outcome) return;

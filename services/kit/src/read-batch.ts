@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
+import { withCredentials } from './caller.ts';
+import type { Db } from './db.ts';
+import { causeOf, deliver, type Retry } from './deliver.ts';
+import type { EventConsumer } from './event-consumer.ts';
+import { receiveEvent } from './inbox.ts';
+import type { Log } from './log.ts';
+import { deadLetters, eventAgeSeconds, eventSeconds, heldPartitions } from './metrics.ts';
+import { deadLetterTopic } from './topics.ts';
+import { SpanKind, withSpan } from './trace.ts';
+
+export interface OutgoingMessage {
+  topic: string;
+  key: string;
+  value: Buffer;
+  headers: Record<string, string>;
+}
+
+interface Deps {
+  service: string;
+  db: Db;
+  consumers: EventConsumer[];
+  log: Log;
+  send: (messages: OutgoingMessage[]) => Promise<void>;
+  stopping: AbortSignal;
+}
+
+const headersOf = ({ headers = {} }: KafkaMessage): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+
+/**
+ * Handles a partition's events in their order. An event that fails holds its partition alone: the partition is paused and its event retried after a growing wait,
+ * while the consumer goes on with the other partitions and its heartbeats.
+ */
+export const createBatchReader = ({ service, db, consumers, log, send, stopping }: Deps) => {
+  const byTopic = new Map(consumers.map((consumer) => [consumer.topic, consumer]));
+  /** Partition -> the event that holds it. */
+  const held = new Map<string, { topic: string; offset: string; retry: Retry }>();
+  /** Partition -> when the event in hand was sent. */
+  const inHand = new Map<string, { topic: string; sentAt: number }>();
+
+  const measure = (): void => {
+    for (const topic of byTopic.keys()) {
+      const sentAt = [...inHand.values()].filter((one) => one.topic === topic).map((one) => one.sentAt);
+      eventAgeSeconds.set({ topic }, sentAt.length ? Math.max(0, Date.now() - Math.min(...sentAt)) / 1000 : 0);
+      heldPartitions.set({ topic }, [...held.values()].filter((one) => one.topic === topic).length);
+    }
+  };
+
+  const deliverMessage = (topic: string, partition: number, message: KafkaMessage, last?: Retry) => {
+    const consumer = byTopic.get(topic) as EventConsumer;
+    const headers = headersOf(message);
+    const value = message.value ?? Buffer.alloc(0);
+    const eventId = headers['event-id'] ?? `${topic}/${partition}/${message.offset}`;
+    return deliver(
+      {
+        attempt: async () => {
+          const done = eventSeconds.startTimer({ topic });
+          try {
+            await withCredentials({}, () =>
+              withSpan(`${topic} process`, { kind: SpanKind.CONSUMER, carrier: headers }, () =>
+                receiveEvent(db, consumer, { service, eventId, value }),
+              ),
+            );
+            done({ outcome: 'OK' });
+          } catch (error) {
+            done({ outcome: 'failed' });
+            throw error;
+          }
+        },
+        park: async (error) => {
+          const facts = {
+            'event-id': eventId,
+            cause: causeOf(error),
+            reader: service,
+            'parked-at': new Date().toISOString(),
+          };
+          const dlq = deadLetterTopic(topic, service);
+          await send([{ topic: dlq, key: String(message.key ?? ''), value, headers: { ...headers, ...facts } }]);
+          deadLetters.inc({ topic });
+          log.error({ topic, eventId, cause: facts.cause }, 'event parked');
+        },
+        onFailure: (error, facts) => log.error({ err: error, topic, eventId, ...facts }, 'event could not be handled'),
+      },
+      last,
+    );
+  };
+
+  const readBatch = async ({ batch, resolveOffset, heartbeat, isRunning, isStale, pause }: EachBatchPayload) => {
+    const { topic, partition } = batch;
+    const place = `${topic}/${partition}`;
+    try {
+      for (const message of batch.messages) {
+        if (!isRunning() || isStale() || stopping.aborted) return;
+        inHand.set(place, { topic, sentAt: Number(message.timestamp) });
+        const before = held.get(place);
+        const last = before?.offset === message.offset ? before.retry : undefined;
+        const retry = await deliverMessage(topic, partition, message, last);
+        if (retry) {
+          held.set(place, { topic, offset: message.offset, retry });
+          const resume = pause();
+          void sleep(retry.waitMs, undefined, { signal: stopping, ref: false }).then(resume, () => {});
+          return;
+        }
+        held.delete(place);
+        resolveOffset(message.offset);
+        await heartbeat();
+      }
+    } finally {
+      if (!held.has(place)) inHand.delete(place);
+    }
+  };
+
+  return {
+    readBatch,
+    measure,
+    /** Forgets what it held: after a crash or a rebalance the partitions may be another's. */
+    reset: () => {
+      held.clear();
+      inHand.clear();
+    },
+  };
+};
