@@ -8,6 +8,7 @@ const random = (bytes: number, encoding: BufferEncoding = 'base64url'): string =
 const fresh = () => ({
   postgresPassword: random(24),
   kafkaClusterId: random(16),
+  kafkaSecret: random(32, 'base64'),
   keycloakAdminPassword: random(24),
   keycloakBackendSecret: random(32),
   serviceTokenKey: random(32, 'base64'),

@@ -1,6 +1,7 @@
 // What each of our own processes is told.
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { kafkaEnv } from './kafka-users.ts';
 import type { Secrets } from './secrets.ts';
 import { type Ports, ROOT } from './settings.ts';
 
@@ -47,9 +48,6 @@ export const describeServices = ({
     NODE_ENV: mode,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
     HOST: '127.0.0.1',
-    KAFKA_BROKERS: local(ports.kafka),
-    KAFKA_SECURITY: 'plaintext',
-    KAFKAJS_NO_PARTITIONER_WARNING: '1',
     KEYCLOAK_ISSUER: urls.issuer,
     KEYCLOAK_JWKS_URL: `${urls.issuer}/protocol/openid-connect/certs`,
     SERVICE_TOKEN_KEY: secrets.serviceTokenKey,
@@ -61,6 +59,8 @@ export const describeServices = ({
   };
   // Of everybody's requests on this machine, which all come from one address.
   const limits = { LIMIT_SCALE: process.env.VISA_LIMIT_SCALE ?? '1', LIMIT_EXEMPT_KEY: secrets.limitExemptKey };
+  const kafka = (user: string) =>
+    kafkaEnv({ dir: join(dataDir, 'kafka'), port: ports.kafka, secret: secrets.kafkaSecret, user });
   const own: Record<DatabaseName, Environment> = {
     catalog: {},
     application: { FIELD_MASTER_KEY: secrets.fieldMasterKey },
@@ -84,6 +84,7 @@ export const describeServices = ({
     opsPort: ports[`${name}Ops`],
     env: {
       ...common,
+      ...kafka(name),
       ...own[name],
       GRPC_PORT: ports[name],
       OPS_PORT: ports[`${name}Ops`],
@@ -111,7 +112,14 @@ export const describeServices = ({
       cwd: join(ROOT, 'services/gateway'),
       entry: 'dist/main.js',
       opsPort: ports.gatewayOps,
-      env: { ...common, PORT: ports.gateway, OPS_PORT: ports.gatewayOps, COOKIE_SECURE: 'false', ...limits },
+      env: {
+        ...common,
+        ...kafka('gateway'),
+        ...limits,
+        PORT: ports.gateway,
+        OPS_PORT: ports.gatewayOps,
+        COOKIE_SECURE: 'false',
+      },
     },
   };
 };

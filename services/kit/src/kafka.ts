@@ -97,9 +97,10 @@ export const createKafka = ({ service, settings, log, db }: KafkaDeps): Kafka =>
         });
       if (wanted.length) {
         await temporary.createTopics({ topics: wanted, waitForLeaders: true }).catch((error) => {
+          const reasons = ((error?.errors ?? [error]) as Error[]).map(({ message }) => message);
           // Another service may have made them between the two calls.
-          if (!/already exists/i.test(String(error?.message ?? error) + JSON.stringify(error?.errors ?? '')))
-            throw error;
+          if (!reasons.every((reason) => /already exists/i.test(reason)))
+            throw new Error(`topics are missing: ${reasons.join(', ')}`, { cause: error });
         });
       }
       for (const topic of missing) known.add(topic);

@@ -36,6 +36,8 @@ export const TOPICS: Readonly<Record<string, Topic>> = {
     retentionDays: 7,
     compacted: true,
   },
+  'document.events.v1': { owner: 'document', consumers: [], listeners: [], retentionDays: 1, compacted: false },
+  'notification.events.v1': { owner: 'notification', consumers: [], listeners: [], retentionDays: 1, compacted: false },
 };
 
 /** An event that was parked can be replayed this long. The inbox remembers longer, so that a replay takes effect once. */
@@ -74,11 +76,11 @@ export const declaredTopics = ({
   ]);
 };
 
-export type Operation = 'Read' | 'Write' | 'Describe' | 'IdempotentWrite';
+export type Operation = 'Read' | 'Write' | 'Describe';
 
 export interface AccessRule {
   user: string;
-  resource: 'topic' | 'group' | 'cluster';
+  resource: 'topic' | 'group';
   name: string;
   /** A group of listeners has a random end. */
   prefix: boolean;
@@ -107,7 +109,10 @@ export const accessRules = (): AccessRule[] => {
     ...Object.entries(TOPICS).flatMap(([topic, { owner, consumers, listeners }]) => [
       rule(owner, 'Write', 'topic', topic),
       ...[...consumers, ...listeners].map((user) => rule(user, 'Read', 'topic', topic)),
-      ...consumers.map((user) => rule(user, 'Write', 'topic', deadLetterTopic(topic, user))),
+      ...consumers.flatMap((user) => [
+        rule(user, 'Write', 'topic', deadLetterTopic(topic, user)),
+        rule(user, 'Read', 'topic', deadLetterTopic(topic, user)),
+      ]),
     ]),
     ...[...services].map((user) => rule(user, 'Read', 'group', user)),
     ...Object.values(TOPICS)
