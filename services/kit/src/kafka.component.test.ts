@@ -5,20 +5,20 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { kafkaSettings, loadConfig } from '@wayfare/kit/config';
-import type { Db } from '@wayfare/kit/db';
-import { type EventConsumer, eventConsumer } from '@wayfare/kit/event-consumer';
-import { createKafka, type Kafka } from '@wayfare/kit/kafka';
-import { createLog } from '@wayfare/kit/log';
-import { registry } from '@wayfare/kit/metrics';
-import { createTestDb } from '@wayfare/kit/test-db';
-import { deadLetterTopic } from '@wayfare/kit/topics';
 import { Kafka as Client, logLevel } from 'kafkajs';
 import { z } from 'zod';
+import { kafkaSettings, loadConfig } from './config.ts';
+import type { Db } from './db.ts';
+import { type EventConsumer, eventConsumer } from './event-consumer.ts';
+import { createKafka, type Kafka } from './kafka.ts';
+import { createLog } from './log.ts';
+import { registry } from './metrics.ts';
+import { createTestDb } from './test-db.ts';
+import { deadLetterTopic } from './topics.ts';
 
 jest.setTimeout(180_000);
 
-const ROOT = join(__dirname, '../..');
+const ROOT = join(__dirname, '../../..');
 const TOPIC = 'payment.events.v1';
 const READER = 'application';
 const dir = mkdtempSync(join(tmpdir(), 'visa-broker-'));
@@ -101,7 +101,7 @@ const readTopic = async (topic: string) => {
 };
 
 beforeAll(async () => {
-  broker = await import('./kafka.mjs' as string);
+  broker = await import('../../../deploy/local/kafka.mjs' as string);
   const cacheDir = process.env.VISA_CACHE_DIR ?? join(ROOT, '.local/cache');
   port = await freePort();
   const parts = { cacheDir, log: `${dir}.log`, say: () => {} };
