@@ -65,12 +65,7 @@ interface Listeners {
 const signIn = (secret: string): string =>
   `org.apache.kafka.common.security.scram.ScramLoginModule required username="${KAFKA_ADMIN}" password="${kafkaPassword(secret, KAFKA_ADMIN)}";`;
 
-const properties = ({
-  folder,
-  port,
-  controllerPort,
-  secret,
-}: Listeners & { folder: string; secret: string }): string =>
+const properties = ({ folder, port, controllerPort, secret }: Listeners & { folder: string; secret: string }): string =>
   Object.entries({
     'process.roles': 'broker,controller',
     'node.id': 1,

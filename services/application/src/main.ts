@@ -21,7 +21,7 @@ import { buildServices } from './server.ts';
 import { startUpkeep } from './upkeep.ts';
 
 if (process.argv[2] === 'migrate') {
-  const db = createDb(loadConfig(migrationSchema, process.env).DATABASE_URL);
+  const db = createDb(loadConfig(migrationSchema, process.env).DATABASE_URL, { poolMax: 2, patient: true });
   await migrate(db, new URL('../migrations', import.meta.url).pathname);
   await db.destroy();
   process.exit(0);

@@ -40,7 +40,7 @@ const importFromArguments = async (db: Db): Promise<void> => {
 /** A task that ends by itself, instead of serving. */
 const maintain = async (task: string): Promise<void> => {
   const { DATABASE_URL, SEED, EXCHANGE_RATES } = loadConfig(maintenanceSchema, process.env);
-  const db = createDb(DATABASE_URL, { poolMax: 2 });
+  const db = createDb(DATABASE_URL, { poolMax: 2, patient: true });
   try {
     if (task === 'import-requirements') await importFromArguments(db);
     else if (task === 'seed') await seed(db, EXCHANGE_RATES);

@@ -17,7 +17,7 @@ import { createKeyring } from './storage/keyring.ts';
 import { openDisk } from './storage/open-disk.ts';
 
 if (process.argv[2] === 'migrate') {
-  const db = createDb(loadConfig(z.object(databaseSettings), process.env).DATABASE_URL);
+  const db = createDb(loadConfig(z.object(databaseSettings), process.env).DATABASE_URL, { poolMax: 2, patient: true });
   await migrate(db, new URL('../migrations', import.meta.url).pathname);
   await db.destroy();
   process.exit(0);

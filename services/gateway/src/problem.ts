@@ -76,7 +76,7 @@ const toProblem = (error: AppError, traceId: string): { body: ProblemBody; retry
   if (status === 500) return { body: { ...body, reference: traceId } };
   if (error.fields.length) body.fields = error.fields;
   if (Object.keys(details).length) body.details = details;
-  const waits = status === 429 || status === 503;
+  const waits = status === 429 || status === 503 || status === 504;
   return waits ? { body, retryAfterSeconds: Number(retryAfterSeconds) } : { body };
 };
 

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Span, SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import knex, { type Knex } from 'knex';
+import { isConnectionLost } from './db-faults.ts';
 import { startChildSpan } from './trace.ts';
 
 export type Db = Knex;
@@ -31,16 +32,81 @@ const traceQueries = (db: Db): Db => {
     .on('query-error', (_error: unknown, query: Query) => end(query, true));
 };
 
-/** A pool of at most `poolMax` connections; a query that gets none within 5 s fails. */
-export const createDb = (url: string, { poolMax = 8 }: { poolMax?: number } = {}): Db =>
-  traceQueries(
-    knex({
-      client: 'pg',
-      connection: { connectionString: url, application_name: 'visa' },
-      pool: { min: 0, max: poolMax, idleTimeoutMillis: 30_000 },
-      acquireConnectionTimeout: 5_000,
-    }),
-  );
+/** Milliseconds. A statement ends before its connection is doubted, and a pool finds a host that vanished without a word within 30 s. */
+const CONNECT = 2_500;
+const ACQUIRE = 3_000;
+const STATEMENT = 12_000;
+const ANSWER = 15_000;
+const LOCK = 5_000;
+/** Longer than the relay waits for Kafka. A session that died in a transaction releases its locks after this. */
+const IDLE_IN_TRANSACTION = 20_000;
+const FIRST_PROBE = 2_000;
+
+/** What the server holds a session to, in milliseconds, and how soon it notices that its client is gone (seconds, then milliseconds). */
+const SESSION_LIMITS = {
+  statement_timeout: STATEMENT,
+  lock_timeout: LOCK,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION,
+  tcp_keepalives_idle: 5,
+  tcp_keepalives_interval: 5,
+  tcp_keepalives_count: 3,
+  tcp_user_timeout: 20_000,
+} as const;
+
+type RawConnection = {
+  __knexUid: string;
+  __knex__disposed?: unknown;
+  connection: { stream: { destroy: () => void } };
+  query: (sql: string, done: (error: Error | null) => void) => void;
+  once: (event: 'end', listener: () => void) => void;
+};
+
+const limitStatement = (limits: Record<string, number>): string =>
+  `select ${Object.entries(limits)
+    .map(([name, value]) => `set_config('${name}', '${value}', false)`)
+    .join(', ')}`;
+
+const HELD = limitStatement(SESSION_LIMITS);
+const PATIENT = limitStatement({ statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 });
+
+interface DbOptions {
+  poolMax?: number;
+  /** For migrations and seeds, which take as long as they take. Not through a pooler that shares sessions. */
+  patient?: boolean;
+}
+
+/**
+ * A pool of at most `poolMax` connections; a query that gets none within 3 s fails. Every connection is held to SESSION_LIMITS (sent as a statement: a pooler
+ * refuses them as start-up parameters), and one on which nobody answers in time is destroyed, so that the pool makes a new one.
+ */
+export const createDb = (url: string, { poolMax = 8, patient = false }: DbOptions = {}): Db => {
+  const live = new Map<string, RawConnection>();
+  const afterCreate = (raw: RawConnection, done: (error: Error | null, raw: RawConnection) => void) => {
+    live.set(raw.__knexUid, raw);
+    raw.once('end', () => live.delete(raw.__knexUid));
+    raw.query(patient ? PATIENT : HELD, (error) => done(error, raw));
+  };
+  const db = knex({
+    client: 'pg',
+    connection: {
+      connectionString: url,
+      application_name: 'visa',
+      keepAlive: true,
+      keepAliveInitialDelayMillis: FIRST_PROBE,
+      connectionTimeoutMillis: CONNECT,
+      ...(!patient && { query_timeout: ANSWER }),
+    },
+    pool: { min: 0, max: poolMax, idleTimeoutMillis: 30_000, afterCreate },
+    acquireConnectionTimeout: patient ? 60_000 : ACQUIRE,
+  });
+  db.on('query-error', (error: unknown, { __knexUid }: { __knexUid: string }) => {
+    const raw = live.get(__knexUid);
+    if (!raw || !isConnectionLost(error)) return;
+    raw.__knex__disposed = 'lost'; // knex hands it to nobody, even before the socket has closed
+    raw.connection.stream.destroy();
+  });
+  return traceQueries(db);
+};
 
 const OWN_TABLES = `
   create table if not exists outbox (
@@ -85,11 +151,23 @@ export const migrationsIn = (directory: string): Knex.MigrationSource<string> =>
   };
 };
 
+/** The same limits as the database's own defaults: a pooler that shares sessions between clients opens its connections with them. */
+const setDatabaseLimits = async (tx: Tx): Promise<void> => {
+  const { rows } = await tx.raw<{ rows: { name: string; owned: boolean }[] }>(
+    "select datname as name, pg_has_role(datdba, 'member') as owned from pg_database where datname = current_database()",
+  );
+  const [database] = rows;
+  if (!database?.owned) return; // its owner sets them, or the connections' own statement does
+  for (const [name, value] of Object.entries(SESSION_LIMITS))
+    await tx.raw(`alter database ?? set ${name} = ${value}`, [database.name]);
+};
+
 /** Brings the schema up to date: the tables of outbox, inbox, refusals and jobs, then the service's own migrations. Safe to run from several processes at once. */
 export const migrate = async (db: Db, directory: string): Promise<void> => {
   await db.transaction(async (lock) => {
     await lock.raw('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
     await lock.raw(OWN_TABLES);
+    await setDatabaseLimits(lock);
   });
   // Loaded here only: most processes that import this file have no jobs.
   const { installJobs } = await import('./job-store.ts');
@@ -109,13 +187,8 @@ export const migrate = async (db: Db, directory: string): Promise<void> => {
   }
 };
 
-const pgCode = (error: unknown): string => (error as { code?: string } | null)?.code ?? '';
-
 /** @see https://www.postgresql.org/docs/current/errcodes-appendix.html 23505 */
-export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
-  pgCode(error) === '23505' && (!constraint || (error as { constraint?: string }).constraint === constraint);
-
-/** The database could not be reached or is shutting down: trying again later may help. */
-export const isDatabaseAway = (error: unknown): boolean =>
-  /^(08|57P0|53300|ECONN|EPIPE|ETIMEDOUT)/.test(pgCode(error)) ||
-  /Timeout acquiring a connection|Connection terminated/.test((error as Error | null)?.message ?? '');
+export const isUniqueViolation = (error: unknown, constraint?: string): boolean => {
+  const { code, constraint: violated } = (error ?? {}) as { code?: string; constraint?: string };
+  return code === '23505' && (!constraint || violated === constraint);
+};

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kafka as Client, logLevel } from 'kafkajs';
 import { z } from 'zod';
+import { answersKafka, archiveKafka, declareTopics, fetchKafka, prepareKafka } from '../../../deploy/local/kafka.ts';
+import { KAFKA_ADMIN, kafkaEnv } from '../../../deploy/local/kafka-users.ts';
 import { kafkaSettings, loadConfig } from './config.ts';
 import type { Db } from './db.ts';
 import { type EventConsumer, eventConsumer } from './event-consumer.ts';
@@ -24,8 +26,6 @@ const READER = 'application';
 const dir = mkdtempSync(join(tmpdir(), 'visa-broker-'));
 const secret = randomBytes(32).toString('base64');
 const log = createLog('test', process.env.LOG_LEVEL ?? 'silent');
-// biome-ignore lint/suspicious/noExplicitAny: plain JavaScript without declarations
-let broker: any;
 let child: ChildProcess;
 let port: number;
 let db: Db;
@@ -41,7 +41,7 @@ const freePort = (): Promise<number> =>
   });
 
 const settingsOf = (user: string, changed: Record<string, string | undefined> = {}) =>
-  loadConfig(z.object(kafkaSettings), { ...broker.kafkaEnv({ dir, port, secret, user }), ...changed });
+  loadConfig(z.object(kafkaSettings), { ...kafkaEnv({ dir, port, secret, user }), ...changed });
 
 const kafkaOf = (user: string, changed?: Record<string, string | undefined>): Kafka => {
   const made = createKafka({ service: user, settings: settingsOf(user, changed), log, db });
@@ -86,7 +86,7 @@ const forge = async (user: string, topic: string): Promise<void> => {
 
 /** Messages of a topic from its beginning on, as the broker's administrator reads them. */
 const readTopic = async (topic: string) => {
-  const client = bareClient(broker.KAFKA_ADMIN);
+  const client = bareClient(KAFKA_ADMIN);
   const consumer = client.consumer({ groupId: randomUUID() });
   const messages: { value: string; headers: Record<string, string> }[] = [];
   await consumer.connect();
@@ -101,21 +101,20 @@ const readTopic = async (topic: string) => {
 };
 
 beforeAll(async () => {
-  broker = await import('../../../deploy/local/kafka.mjs' as string);
   const cacheDir = process.env.VISA_CACHE_DIR ?? join(ROOT, '.local/cache');
   port = await freePort();
   const parts = { cacheDir, log: `${dir}.log`, say: () => {} };
-  const jars = await broker.fetchKafka(parts);
+  const jars = await fetchKafka(parts);
   const ports = { port, controllerPort: await freePort() };
-  const archive = await broker.archiveKafka({ jars, cacheDir, ports });
+  const archive = await archiveKafka({ jars, cacheDir, ports });
   const clusterId = randomBytes(16).toString('base64url');
   const settings = { jars, archive, dir, ...ports, clusterId, secret, log: parts.log };
-  const { command, args } = await broker.prepareKafka(settings);
+  const { command, args } = await prepareKafka(settings);
   child = spawn(command, args, { stdio: 'ignore' });
   await eventually(async () => {
-    if (!(await broker.answersKafka(port, dir))) throw new Error('the broker does not answer yet');
+    if (!(await answersKafka(port, dir))) throw new Error('the broker does not answer yet');
   }, 60_000);
-  await broker.declareTopics(settings);
+  await declareTopics(settings);
   ({ db, drop } = await createTestDb('kit', join(ROOT, 'services/kit/test/migrations')));
 });
 
@@ -160,7 +159,7 @@ describe('who may do what at the broker', () => {
   });
 
   test('the topics are as declared: partitions, retention, in-sync replicas', async () => {
-    const admin = bareClient(broker.KAFKA_ADMIN).admin();
+    const admin = bareClient(KAFKA_ADMIN).admin();
     await admin.connect();
     const dlq = deadLetterTopic(TOPIC, READER);
     const { topics } = await admin.fetchTopicMetadata({ topics: [TOPIC, dlq] });

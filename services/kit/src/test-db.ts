@@ -21,7 +21,7 @@ const ensureTemplate = async (root: Db, service: string, migrations: string): Pr
     if (rowCount === 0) {
       await holder.query(`drop database if exists ${name}`);
       await holder.query(`create database ${name}`);
-      const db = createDb(withDatabase(name), { poolMax: 3 });
+      const db = createDb(withDatabase(name), { poolMax: 3, patient: true });
       await migrate(db, migrations).finally(() => db.destroy());
       await holder.query(`alter database ${name} with is_template true`);
     }
@@ -56,10 +56,10 @@ const createDatabase = async (root: Db, service: string, options: string): Promi
 
 /** A database of its own for one test file, cloned from the service's migrated template. `drop` ends its connections. */
 export const createTestDb = async (service: string, migrations: string): Promise<TestDb> => {
-  const root = createDb(superuserUrl(), { poolMax: 2 });
+  const root = createDb(superuserUrl(), { poolMax: 2, patient: true });
   return createDatabase(root, service, `template ${await ensureTemplate(root, service, migrations)}`);
 };
 
 /** A database without a table, for tests of the migrations themselves. */
 export const createEmptyDb = (service: string): Promise<TestDb> =>
-  createDatabase(createDb(superuserUrl(), { poolMax: 2 }), service, '');
+  createDatabase(createDb(superuserUrl(), { poolMax: 2, patient: true }), service, '');

@@ -32,6 +32,7 @@ beforeAll(async () => {
             details: { totalMinor: '100' },
           });
         if (sessionId === 'slow') await new Promise((resolve) => setTimeout(resolve, 2_000));
+        if (sessionId.startsWith('code ')) throw Object.assign(new Error('a secret'), { code: sessionId.slice(5) });
         throw new Error('a secret of the database');
       },
     },
@@ -107,6 +108,19 @@ test('a call ends at its deadline', async () => {
     code: 'DEADLINE_EXCEEDED',
   });
 });
+
+test.each(['25006', '57P01', '53300', 'ECONNREFUSED', 'EAI_AGAIN'])(
+  'a database that answers %s is UNAVAILABLE, not a fault of ours, and no word of it leaves',
+  async (code) => {
+    const payments = server.client(PaymentServiceService);
+    const refused = server.as('nobody', () => payments.verifyPayment({ sessionId: `code ${code}` }));
+    await expect(refused).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      reason: 'temporarily-unavailable',
+      details: {},
+    });
+  },
+);
 
 test('a neighbour that is away is UNAVAILABLE, not a call that never ends', async () => {
   const away = createClient(PaymentServiceService, { address: '127.0.0.1:9', serviceToken: identity.serviceToken });

@@ -2,6 +2,7 @@ import { Metadata, type ServerUnaryCall, type sendUnaryData, type UntypedService
 import { SpanKind } from '@opentelemetry/api';
 import { ErrorInfo } from '@wayfare/proto/common/v1/error';
 import { type Caller, type Credentials, isStaff, type ReadCaller, withCredentials } from './caller.ts';
+import { isDatabaseAway } from './db-faults.ts';
 import { AppError, grpcStatusOf } from './errors.ts';
 import type { Log } from './log.ts';
 import { rpcSeconds } from './metrics.ts';
@@ -86,10 +87,16 @@ const carrierOf = (metadata: Metadata): Carrier => {
   return traceparent ? { traceparent } : {};
 };
 
+const toAppError = (error: unknown): AppError => {
+  if (error instanceof AppError) return error;
+  if (isDatabaseAway(error)) return new AppError('UNAVAILABLE', 'temporarily-unavailable', { cause: error });
+  return new AppError('INTERNAL', 'unexpected', { cause: error });
+};
+
 /** An error as it leaves the service: status, reason and fields; the rest stays in the log. */
-export const toServiceError = (error: unknown, log: Log, method: string) => {
-  const known = error instanceof AppError ? error : new AppError('INTERNAL', 'unexpected', { cause: error });
-  if (known.code === 'INTERNAL') log.error({ err: known.cause ?? known, method }, 'call failed');
+const toServiceError = (known: AppError, log: Log, method: string) => {
+  const isOurs = known.code === 'INTERNAL' || known.reason === 'temporarily-unavailable';
+  if (isOurs) log.error({ err: known.cause ?? known, method }, 'call failed');
   else log.debug({ method, code: known.code, reason: known.reason }, 'call refused');
   const metadata = new Metadata();
   const info = ErrorInfo.fromPartial({ reason: known.reason, fields: known.fields, details: known.details });
@@ -139,11 +146,11 @@ export const implement = (
           );
         });
       } catch (error) {
-        const refused = toServiceError(error, log, method.path);
-        if (userId && error instanceof AppError && error.code === 'PERMISSION_DENIED')
-          await onRefusal?.({ userId, action: isStaffAction(access) ? access : method.path, reason: error.reason });
-        outcome = error instanceof AppError ? error.code : 'INTERNAL';
-        throw refused;
+        const known = toAppError(error);
+        if (userId && known.code === 'PERMISSION_DENIED')
+          await onRefusal?.({ userId, action: isStaffAction(access) ? access : method.path, reason: known.reason });
+        outcome = known.code;
+        throw toServiceError(known, log, method.path);
       } finally {
         rpcSeconds.observe({ method: method.path, outcome }, Number(process.hrtime.bigint() - started) / 1e9);
       }

@@ -23,7 +23,7 @@ import { notificationJobs } from './job-kinds.ts';
 import { buildServices } from './server.ts';
 
 const migrateAndEnd = async (): Promise<void> => {
-  const db = createDb(loadConfig(maintenanceSchema, process.env).DATABASE_URL, { poolMax: 2 });
+  const db = createDb(loadConfig(maintenanceSchema, process.env).DATABASE_URL, { poolMax: 2, patient: true });
   await migrate(db, new URL('../migrations', import.meta.url).pathname).finally(() => db.destroy());
 };
 

@@ -14,7 +14,7 @@ import { paymentJobs } from './jobs.ts';
 import { buildServer } from './server.ts';
 
 if (process.argv[2] === 'migrate') {
-  const db = createDb(loadConfig(databaseConfig, process.env).DATABASE_URL);
+  const db = createDb(loadConfig(databaseConfig, process.env).DATABASE_URL, { poolMax: 2, patient: true });
   await migrate(db, new URL('../migrations', import.meta.url).pathname);
   await db.destroy();
   process.exit(0);

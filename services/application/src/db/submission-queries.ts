@@ -124,6 +124,8 @@ export const createSubmissionQueries = ({ cipher }: { cipher: FieldCipher }) => 
       return fetched;
     };
     try {
+      // Whoever downloads sets the pace: the transaction may wait for a slow reader.
+      await tx.raw("set local idle_in_transaction_session_timeout = '5min'");
       const { sql, bindings } = sorted(narrow(whole(db), filter), order).toSQL();
       await tx.raw(`declare submissions no scroll cursor for ${sql}`, [...bindings]);
       for (let next = fetchBatch(), isLast = false; !isLast; ) {
