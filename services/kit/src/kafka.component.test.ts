@@ -128,7 +128,9 @@ afterAll(async () => {
 
 describe('who may do what at the broker', () => {
   test('the owner of a topic writes it', async () => {
-    await kafkaOf('catalog').send([anEvent('changed', { topic: 'catalog.events.v1' })]);
+    const catalog = kafkaOf('catalog');
+    // Access rules reach the broker's authorizer a moment after they are accepted.
+    await eventually(() => catalog.send([anEvent('changed', { topic: 'catalog.events.v1' })]));
   });
 
   test.each(['application', 'catalog', 'document', 'gateway', 'notification'])(
