@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@wayfare/kit/db';
 import { AppError } from '@wayfare/kit/errors';
+import type { EventConsumer } from '@wayfare/kit/event-consumer';
 import { handleOnce } from '@wayfare/kit/inbox';
 import { createJobs } from '@wayfare/kit/jobs';
-import type { EventConsumer } from '@wayfare/kit/event-consumer';
 import { ApplicationEvent } from '@wayfare/proto/application/v1/application_events';
 import type { TemplateInput } from '@wayfare/proto/notification/v1/notification_service';
 import { PaymentEvent } from '@wayfare/proto/payment/v1/payment_events';
