@@ -256,6 +256,23 @@ describe('money for an application that is not there', () => {
   });
 });
 
+describe('money that no checkout accounts for', () => {
+  const stranded = () => service.as(viewer, () => service.api.listStrandedPayments({}));
+
+  it('leaves the application unpaid and is put before staff', async () => {
+    const { id } = await aDay(8, 'draft');
+    const amount = { amountMinor: 1, currency: 'usd' };
+    const forged = { paymentId: 'pay-forged', applicationId: id, amount };
+    await service.payment({ ...forged, event: succeeded });
+    expect(await whole(id)).toMatchObject({ paymentStatus: 'PAYMENT_STATUS_UNPAID' });
+    expect((await stranded()).payments).toMatchObject([{ paymentId: 'pay-forged', applicationId: id, amount }]);
+    const refunded = { $case: 'refunded', refunded: { duplicate: false, refunded: amount } } as const;
+    await service.payment({ ...forged, event: refunded });
+    expect((await stranded()).payments).toEqual([]);
+    expect(await whole(id)).toMatchObject({ paymentStatus: 'PAYMENT_STATUS_UNPAID' });
+  });
+});
+
 describe('erasing', () => {
   const erase = (id: string, who: object = admin) => service.as(who, () => service.api.eraseApplication({ id }));
 

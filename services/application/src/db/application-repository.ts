@@ -6,7 +6,7 @@ import type { Application, ApplicationId, Money, WrappedKey } from '../domain/ap
 import type { AccessFacts } from '../domain/authorization.ts';
 import { type Change, changesBetween } from '../domain/changes.ts';
 import { isOwner, ownershipOf } from '../domain/ownership.ts';
-import type { CheckoutSnapshot } from '../domain/payment.ts';
+import type { BegunCheckout, CheckoutSnapshot } from '../domain/payment.ts';
 import { type ApplicationRow, toApplication, toChangedColumns, toNewRows } from './application-row.ts';
 import { erasedEvent, eventOf, TOPIC } from './event-of.ts';
 import type { FieldCipher } from './field-cipher.ts';
@@ -181,10 +181,7 @@ export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher })
   };
 
   /** The checkouts begun, newest first, with the version each was begun at. */
-  const listSnapshots = async (
-    db: Db | Tx,
-    id: ApplicationId,
-  ): Promise<{ version: number; ordered: CheckoutSnapshot }[]> =>
+  const listSnapshots = async (db: Db | Tx, id: ApplicationId): Promise<BegunCheckout[]> =>
     db('checkout_snapshot').where({ application_id: id }).orderBy('version', 'desc').select('version', 'ordered');
 
   /**
@@ -238,6 +235,9 @@ export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher })
       .onConflict()
       .ignore();
   };
+
+  const isStranded = async (tx: Tx, paymentId: string): Promise<boolean> =>
+    (await tx('stranded_payment').where({ payment_id: paymentId }).first('payment_id')) !== undefined;
 
   /** It was paid back. */
   const removeStranded = async (tx: Tx, paymentId: string): Promise<void> => {
@@ -302,6 +302,7 @@ export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher })
     erase,
     listUntouched,
     addStranded,
+    isStranded,
     removeStranded,
     sweepUnpaid,
     rewrapKeys,

@@ -1,6 +1,6 @@
 import { anApplication, anOffer, aPassport, aTraveller, grace, ids, NOW } from '../../test/fixtures.ts';
 import type { Application } from './application.ts';
-import { beginCheckout, type PaymentChange, recordPayment, snapshotOf } from './payment.ts';
+import { beginCheckout, isUnaccounted, type PaymentChange, recordPayment, snapshotOf } from './payment.ts';
 import { saveStep } from './steps.ts';
 
 const begin = (
@@ -11,18 +11,20 @@ const begin = (
 const amount = { amountMinor: 4499, currency: 'usd' } as const;
 const change = (kind: 'opened' | 'succeeded' | 'failed' | 'expired', paymentId = 'pay-1'): PaymentChange => ({
   paymentId,
+  applicationVersion: 1,
   amount,
   outcome: { kind },
 });
 const refund = (refundedMinor: number, duplicate = false): PaymentChange => ({
   paymentId: 'pay-1',
+  applicationVersion: 1,
   amount,
   outcome: { kind: 'refunded', duplicate, refunded: { amountMinor: refundedMinor, currency: 'usd' } },
 });
+const begunAt = (version: number, application: Application) => ({ version, ordered: snapshotOf(application) });
 const record = (application: Application, ...changes: PaymentChange[]) =>
   changes.reduce(
-    (now, each) =>
-      recordPayment(now, each, { snapshots: application.quote ? [snapshotOf(application)] : [], now: NOW }),
+    (now, each) => recordPayment(now, each, { begun: application.quote ? [begunAt(1, application)] : [], now: NOW }),
     application,
   );
 
@@ -86,7 +88,7 @@ describe('news of a payment', () => {
     const paid = record(begin(), change('opened'), change('succeeded'));
     expect(paid).toMatchObject({ status: 'paid', paymentStatus: 'paid', lastStepIndex: 0, paidAt: NOW });
     const later = { ...paid, status: 'in_progress' as const, lastStepIndex: 3 };
-    expect(recordPayment(later, change('succeeded'), { snapshots: [], now: NOW })).toBe(later);
+    expect(recordPayment(later, change('succeeded'), { begun: [], now: NOW })).toBe(later);
   });
 
   it('does not take a payment back because of older news', () => {
@@ -121,7 +123,7 @@ describe('news of a payment', () => {
       { kind: 'processing', serviceId: ids.rush },
       { offer: anOffer(), now: NOW },
     );
-    const paid = recordPayment(changed, change('succeeded'), { snapshots: [snapshotOf(begun)], now: NOW });
+    const paid = recordPayment(changed, change('succeeded'), { begun: [begunAt(1, begun)], now: NOW });
     expect(paid).toMatchObject({
       status: 'paid',
       numApplicants: 1,
@@ -129,6 +131,45 @@ describe('news of a payment', () => {
       quote: begun.quote,
     });
     expect(paid.travellers).toHaveLength(1);
+  });
+
+  it('believes a success only for a checkout that was begun, of exactly that amount and currency', () => {
+    const begun = begin();
+    const checkouts = [begunAt(1, begun)];
+    const unaccounted: Partial<PaymentChange>[] = [
+      { amount: { amountMinor: 1, currency: 'usd' } },
+      { amount: { amountMinor: 4499, currency: 'eur' } },
+      { applicationVersion: 7 },
+    ];
+    for (const forged of unaccounted) {
+      const news = { ...change('succeeded'), ...forged };
+      expect(recordPayment(begun, news, { begun: checkouts, now: NOW })).toBe(begun);
+      expect(isUnaccounted(begun, news, checkouts)).toBe(true);
+    }
+    expect(isUnaccounted(begun, change('succeeded'), checkouts)).toBe(false);
+    expect(isUnaccounted(anApplication(), change('succeeded'), [])).toBe(true);
+    expect(isUnaccounted(begun, change('failed'), [])).toBe(false);
+  });
+
+  it('sells what the paid checkout was begun for, where two cost the same', () => {
+    const first = begin();
+    const second = { ...first, nationality: 'GB' };
+    const checkouts = [begunAt(2, second), begunAt(1, first)];
+    const paidFirst = recordPayment(second, change('succeeded'), { begun: checkouts, now: NOW });
+    expect(paidFirst.nationality).toBe(first.nationality);
+    const paidSecond = recordPayment(
+      first,
+      { ...change('succeeded'), applicationVersion: 2 },
+      { begun: checkouts, now: NOW },
+    );
+    expect(paidSecond.nationality).toBe('GB');
+  });
+
+  it('takes the latest checkout of that amount where an earlier release does not say which', () => {
+    const first = begin();
+    const checkouts = [begunAt(2, { ...first, nationality: 'GB' }), begunAt(1, first)];
+    const news = { ...change('succeeded'), applicationVersion: 0 };
+    expect(recordPayment(first, news, { begun: checkouts, now: NOW }).nationality).toBe('GB');
   });
 
   it('notes refunds apart from the status', () => {

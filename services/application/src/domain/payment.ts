@@ -19,8 +19,16 @@ export interface CheckoutSnapshot extends Order {
   quote: Quote;
 }
 
+export interface BegunCheckout {
+  /** Of the application, when this checkout was begun. */
+  version: number;
+  ordered: CheckoutSnapshot;
+}
+
 export interface PaymentChange {
   paymentId: string;
+  /** Which checkout was paid; 0 where an earlier release of the payment service did not say it. */
+  applicationVersion: number;
   amount: Money;
   outcome:
     | { kind: 'opened' | 'succeeded' | 'failed' | 'expired' }
@@ -76,10 +84,27 @@ const paymentStatusAfterRefund = (refundedMinor: number, totalMinor: number): Pa
   return refundedMinor >= totalMinor ? 'refunded' : 'partially_refunded';
 };
 
-/** Latest snapshot that costs what was paid; else what the application holds now. */
-const boughtWith = (amount: Money, snapshots: readonly CheckoutSnapshot[]): CheckoutSnapshot | undefined =>
-  snapshots.find(({ quote }) => quote.totalMinor === amount.amountMinor && quote.currency === amount.currency) ??
-  snapshots[0];
+/** The checkout that was paid: the one begun at that version, for exactly that amount and currency. */
+const boughtWith = (
+  { applicationVersion, amount }: PaymentChange,
+  begun: readonly BegunCheckout[],
+): CheckoutSnapshot | undefined =>
+  begun.find(
+    ({ version, ordered: { quote } }) =>
+      (applicationVersion === 0 || version === applicationVersion) &&
+      quote.totalMinor === amount.amountMinor &&
+      quote.currency === amount.currency,
+  )?.ordered;
+
+/** Whether a payment would make the application paid without paying for any checkout that was begun: such money is for staff to look at. */
+export const isUnaccounted = (
+  application: Application,
+  change: PaymentChange,
+  begun: readonly BegunCheckout[],
+): boolean =>
+  change.outcome.kind === 'succeeded' &&
+  canAdvance(application, 'payment-succeeded') &&
+  boughtWith(change, begun) === undefined;
 
 const factsOf = ({ destination, nationality, numApplicants, processing, upsells }: Order): string =>
   JSON.stringify([destination.id, nationality, numApplicants, processing?.serviceId, upsells.map(({ id }) => id)]);
@@ -99,39 +124,40 @@ const differenceOf = (application: Application, bought: Order, now: Date): PaidD
 
 const succeed = (
   application: Application,
-  amount: Money,
-  { snapshots, now }: { snapshots: readonly CheckoutSnapshot[]; now: Date },
+  change: PaymentChange,
+  { begun, now }: { begun: readonly BegunCheckout[]; now: Date },
 ): Application => {
-  const bought = boughtWith(amount, snapshots);
+  const bought = boughtWith(change, begun);
+  if (!bought || !canAdvance(application, 'payment-succeeded')) return application;
   const paid: Application = {
     ...advance(application, 'payment-succeeded'),
     ...bought,
-    travellers: application.travellers.slice(0, bought?.numApplicants ?? application.numApplicants),
+    paymentId: change.paymentId,
+    travellers: application.travellers.slice(0, bought.numApplicants),
     lastStepIndex: 0,
     paidAt: now,
-    paidDifference: bought && differenceOf(application, bought, now),
+    paidDifference: differenceOf(application, bought, now),
   };
-  return { ...paid, paymentStatus: paymentStatusAfterRefund(application.refundedMinor, amount.amountMinor) };
+  return { ...paid, paymentStatus: paymentStatusAfterRefund(application.refundedMinor, change.amount.amountMinor) };
 };
 
 /**
- * What an event of the payment service does. Events come at least once and may be late: a success counts once, a failure or expiry only for the payment that is open, a
- * refund is remembered even where it overtakes its payment. `snapshots` are the checkouts begun, newest first. @returns the same object where nothing changes.
+ * What an event of the payment service does. Events come at least once and may be late: a success counts once and only for a checkout that was begun, a failure or expiry only for the payment that is open, a
+ * refund is remembered even where it overtakes its payment. `begun` are the checkouts begun, newest first. @returns the same object where nothing changes.
  */
 export const recordPayment = (
   application: Application,
-  { paymentId, amount, outcome }: PaymentChange,
-  context: { snapshots: readonly CheckoutSnapshot[]; now: Date },
+  change: PaymentChange,
+  context: { begun: readonly BegunCheckout[]; now: Date },
 ): Application => {
+  const { paymentId, amount, outcome } = change;
   switch (outcome.kind) {
     case 'opened':
       return application.status === 'pending' && application.paymentId !== paymentId
         ? { ...application, paymentId }
         : application;
     case 'succeeded':
-      return canAdvance(application, 'payment-succeeded')
-        ? { ...succeed(application, amount, context), paymentId }
-        : application;
+      return succeed(application, change, context);
     case 'failed':
       return application.paymentId === paymentId && canAdvance(application, 'payment-failed')
         ? advance(application, 'payment-failed')

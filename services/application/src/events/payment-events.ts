@@ -44,7 +44,8 @@ export const createPaymentEvents = ({
   handle: async (event, { tx }) => {
     const outcome = toOutcome(event);
     if (!outcome) return;
-    const { paymentId, applicationId } = event;
-    await recordPayment(tx, { paymentId, applicationId, amount: toMoney(event.amount), outcome });
+    const { paymentId, applicationId, applicationVersion } = event;
+    const amount = toMoney(event.amount);
+    await recordPayment(tx, { paymentId, applicationId, applicationVersion, amount, outcome });
   },
 });

@@ -30,6 +30,7 @@ export const announce = (tx: Tx, payment: Payment, announcement: Announcement): 
       PaymentEvent.fromPartial({
         paymentId: payment.id,
         applicationId: payment.applicationId,
+        applicationVersion: payment.applicationVersion,
         amount: { amountMinor: payment.amountMinor, currency: payment.currency },
         event: bodyOf(payment, announcement),
       }),
