@@ -1,4 +1,5 @@
-// Kafka 4.3.1 as one broker that is its own controller. Clients sign in over TLS; each service may only do what its access rules say.
+// Kafka 4.3.1 as one broker that is its own controller. Clients sign in over TLS; each service may only do what its
+// access rules say.
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';

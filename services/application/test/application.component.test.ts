@@ -539,6 +539,7 @@ it('begins another draft with the same key once the first is paid', async () => 
   const guest = aGuest();
   const draft = await service.create(guest, { idempotencyKey: 'again' });
   const { id } = await service.fill(guest, draft);
+  await service.as(guest, () => service.api.beginCheckout({ id, currency: 'usd', expectedTotalMinor: 8998 }));
   await service.payment({ ...paidWith(id), event: { $case: 'succeeded', succeeded: {} } });
   expect((await service.create(guest, { idempotencyKey: 'again' })).id).not.toBe(id);
 });

@@ -1,8 +1,9 @@
 const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? '';
 
 /**
- * Not the caller's fault and not the statement's: no connection (08), out of disk, memory or connections (53), shutting down (57P0x), read-only after a failover,
- * lost against another transaction, out of time, a password or a database that is just being renewed.
+ * Not the caller's fault and not the statement's: no connection (08), out of disk, memory or connections (53),
+ * shutting down (57P0x), read-only after a failover, lost against another transaction, out of time, a password or a
+ * database that is just being renewed.
  * @see https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const PASSING_STATES = /^(08|53|57P0|57014$|25006$|40001$|40P01$|55P03$|28P01$|3D000$)/;

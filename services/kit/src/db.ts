@@ -32,7 +32,10 @@ const traceQueries = (db: Db): Db => {
     .on('query-error', (_error: unknown, query: Query) => end(query, true));
 };
 
-/** Milliseconds. A statement ends before its connection is doubted, and a pool finds a host that vanished without a word within 30 s. */
+/**
+ * Milliseconds. A statement ends before its connection is doubted, and a pool finds a host that vanished without a
+ * word within 30 s.
+ */
 const CONNECT = 2_500;
 const ACQUIRE = 3_000;
 const STATEMENT = 12_000;
@@ -42,7 +45,10 @@ const LOCK = 5_000;
 const IDLE_IN_TRANSACTION = 20_000;
 const FIRST_PROBE = 2_000;
 
-/** What the server holds a session to, in milliseconds, and how soon it notices that its client is gone (seconds, then milliseconds). */
+/**
+ * What the server holds a session to, in milliseconds, and how soon it notices that its client is gone (seconds, then
+ * milliseconds).
+ */
 const SESSION_LIMITS = {
   statement_timeout: STATEMENT,
   lock_timeout: LOCK,
@@ -76,8 +82,9 @@ interface DbOptions {
 }
 
 /**
- * A pool of at most `poolMax` connections; a query that gets none within 3 s fails. Every connection is held to SESSION_LIMITS (sent as a statement: a pooler
- * refuses them as start-up parameters), and one on which nobody answers in time is destroyed, so that the pool makes a new one.
+ * A pool of at most `poolMax` connections; a query that gets none within 3 s fails. Every connection is held to
+ * SESSION_LIMITS (sent as a statement: a pooler refuses them as start-up parameters), and one on which nobody answers
+ * in time is destroyed, so that the pool makes a new one.
  */
 export const createDb = (url: string, { poolMax = 8, patient = false }: DbOptions = {}): Db => {
   const live = new Map<string, RawConnection>();
@@ -141,7 +148,9 @@ const OWN_TABLES = `
 /** Any number below 2^31: one lock per database, so that one process migrates and the others wait. */
 const MIGRATION_LOCK = 727_001;
 
-/** `NNNN_name.mjs` files in their order. Node's own require is used because the test runner's cannot load ES modules. */
+/**
+ * `NNNN_name.mjs` files in their order. Node's own require is used because the test runner's cannot load ES modules.
+ */
 export const migrationsIn = (directory: string): Knex.MigrationSource<string> => {
   const nodeRequire = process.getBuiltinModule('node:module').createRequire(join(directory, 'migrations'));
   return {
@@ -151,7 +160,10 @@ export const migrationsIn = (directory: string): Knex.MigrationSource<string> =>
   };
 };
 
-/** The same limits as the database's own defaults: a pooler that shares sessions between clients opens its connections with them. */
+/**
+ * The same limits as the database's own defaults: a pooler that shares sessions between clients opens its connections
+ * with them.
+ */
 const setDatabaseLimits = async (tx: Tx): Promise<void> => {
   const { rows } = await tx.raw<{ rows: { name: string; owned: boolean }[] }>(
     "select datname as name, pg_has_role(datdba, 'member') as owned from pg_database where datname = current_database()",
@@ -162,7 +174,10 @@ const setDatabaseLimits = async (tx: Tx): Promise<void> => {
     await tx.raw(`alter database ?? set ${name} = ${value}`, [database.name]);
 };
 
-/** Brings the schema up to date: the tables of outbox, inbox, refusals and jobs, then the service's own migrations. Safe to run from several processes at once. */
+/**
+ * Brings the schema up to date: the tables of outbox, inbox, refusals and jobs, then the service's own migrations.
+ * Safe to run from several processes at once.
+ */
 export const migrate = async (db: Db, directory: string): Promise<void> => {
   await db.transaction(async (lock) => {
     await lock.raw('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);

@@ -2,7 +2,10 @@ import { Kafka, logLevel } from 'kafkajs';
 import { type KafkaSettings, kafkaAccess } from './kafka-access.ts';
 import { type AccessRule, accessRules, declaredTopics } from './topics.ts';
 
-/** Numbers of the protocol: kafkajs's enums of the same names cannot be imported by name into an ES module. @see https://kafka.apache.org/protocol.html */
+/**
+ * Numbers of the protocol: kafkajs's enums of the same names cannot be imported by name into an ES module.
+ * @see https://kafka.apache.org/protocol.html
+ */
 const OPERATION = { Read: 3, Write: 4, Describe: 8 } as const;
 const RESOURCE = { topic: 2, group: 3 } as const;
 const ALLOW = 3;
@@ -21,8 +24,8 @@ const toAcl = ({ user, operation, resource, name, prefix }: AccessRule) => ({
 });
 
 /**
- * Brings a broker to what topics.ts declares: creates topics, adds partitions (never takes any), sets retention, and allows each service what it may do. Safe to
- * repeat. Needs a user who may do all that.
+ * Brings a broker to what topics.ts declares: creates topics, adds partitions (never takes any), sets retention, and
+ * allows each service what it may do. Safe to repeat. Needs a user who may do all that.
  */
 export const declareTopics = async (settings: KafkaSettings): Promise<{ created: string[]; rules: number }> => {
   const client = new Kafka({ clientId: 'declare-topics', ...kafkaAccess(settings), logLevel: logLevel.NOTHING });

@@ -35,9 +35,10 @@ interface Delivery {
 }
 
 /**
- * Attempts to deliver one event. Only an event that is itself at fault is parked: at once where it cannot be read, after five refusals by a rule of ours. Any other
- * failure (a database or neighbour away, a full disk, a bug) may pass, so it never costs the event.
- * @returns how the event is to be retried, or nothing once it is handled or parked.
+ * Attempts to deliver one event. Only an event that is itself at fault is parked: at once where it cannot be read,
+ * after five refusals by a rule of ours. Any other failure (a database or neighbour away, a full disk, a bug) may
+ * pass, so it never costs the event. @returns how the event is to be retried, or nothing once it is handled or
+ * parked.
  */
 export const deliver = async (
   { attempt, park, onFailure }: Delivery,

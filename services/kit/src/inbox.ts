@@ -2,7 +2,10 @@ import type { Db, Tx } from './db.ts';
 import { UnreadableEvent } from './deliver.ts';
 import type { EventConsumer } from './event-consumer.ts';
 
-/** Runs `effect` once per event and consumer, in one transaction with the inbox row. @returns false where the event had been handled before. */
+/**
+ * Runs `effect` once per event and consumer, in one transaction with the inbox row. @returns false where the event
+ * had been handled before.
+ */
 export const handleOnce = (
   db: Db,
   { consumer, eventId }: { consumer: string; eventId: string },
@@ -23,7 +26,10 @@ const read = <Event>({ decode }: Pick<EventConsumer<Event>, 'decode'>, value: Bu
   }
 };
 
-/** Hands one event to its consumer, once; skips those it does not handle. Throws UnreadableEvent where the payload is no event of the topic. */
+/**
+ * Hands one event to its consumer, once; skips those it does not handle. Throws UnreadableEvent where the payload is
+ * no event of the topic.
+ */
 export const receiveEvent = async (
   db: Db,
   { decode, concerns = () => true, schema, handle }: EventConsumer,

@@ -16,7 +16,10 @@ export interface Kafka {
   /** Sends all or throws; waits for every in-sync replica. */
   send: (messages: KafkaMessage[]) => Promise<void>;
   consume: (consumers: EventConsumer[]) => void;
-  /** Every process hears every message from now on, perhaps twice, and misses those sent while Kafka is away: for caches and open pages, not for effects. */
+  /**
+   * Every process hears every message from now on, perhaps twice, and misses those sent while Kafka is away: for
+   * caches and open pages, not for effects.
+   */
   listen: (listener: Listener) => void;
   /** Sets the gauges of what this process has not handled yet. */
   measure: () => Promise<void>;

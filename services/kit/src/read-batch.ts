@@ -30,8 +30,9 @@ const headersOf = ({ headers = {} }: KafkaMessage): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
 /**
- * Handles a partition's events in their order. An event that fails holds its partition alone: the partition is paused and its event retried after a growing wait,
- * while the consumer goes on with the other partitions and its heartbeats.
+ * Handles a partition's events in their order. An event that fails holds its partition alone: the partition is paused
+ * and its event retried after a growing wait, while the consumer goes on with the other partitions and its
+ * heartbeats.
  */
 export const createBatchReader = ({ service, db, consumers, log, send, stopping }: Deps) => {
   const byTopic = new Map(consumers.map((consumer) => [consumer.topic, consumer]));

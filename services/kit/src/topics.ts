@@ -11,8 +11,8 @@ interface Topic {
 }
 
 /**
- * Every topic: who writes it, who reads it, how long it is kept. Services, the local broker's access rules and the chart follow this table. Imports nothing, because
- * tools load it too.
+ * Every topic: who writes it, who reads it, how long it is kept. Services, the local broker's access rules and the
+ * chart follow this table. Imports nothing, because tools load it too.
  */
 export const TOPICS: Readonly<Record<string, Topic>> = {
   'application.events.v1': {
@@ -40,7 +40,9 @@ export const TOPICS: Readonly<Record<string, Topic>> = {
   'notification.events.v1': { owner: 'notification', consumers: [], listeners: [], retentionDays: 1, compacted: false },
 };
 
-/** An event that was parked can be replayed this long. The inbox remembers longer, so that a replay takes effect once. */
+/**
+ * An event that was parked can be replayed this long. The inbox remembers longer, so that a replay takes effect once.
+ */
 export const DEAD_LETTER_DAYS = 30;
 
 export const deadLetterTopic = (topic: string, consumer: string): string => `${topic}.${consumer}.dlq`;
@@ -87,7 +89,10 @@ export interface AccessRule {
   operation: Operation;
 }
 
-/** What each service may do at the broker, and nothing else: write the topics it owns, read those it consumes, park events of its own. */
+/**
+ * What each service may do at the broker, and nothing else: write the topics it owns, read those it consumes, park
+ * events of its own.
+ */
 export const accessRules = (): AccessRule[] => {
   const rule = (
     user: string,

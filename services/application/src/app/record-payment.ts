@@ -11,8 +11,9 @@ interface Deps {
 }
 
 /**
- * What a payment's news does to its application, in the transaction of the inbox. Money that no checkout of ours accounts for (the application is not there, or never
- * began a checkout of that amount) is kept for staff to pay back.
+ * What a payment's news does to its application, in the transaction of the inbox. Money that no checkout of ours
+ * accounts for (the application is not there, or never began a checkout of that amount) is kept for staff to pay
+ * back.
  */
 export const createRecordPayment =
   ({ applications, now, log }: Deps) =>

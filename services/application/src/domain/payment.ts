@@ -36,7 +36,10 @@ export interface PaymentChange {
     | { kind: 'refunded'; duplicate: boolean; refunded: Money };
 }
 
-/** A checkout begun again must leave the traveller this long to pay at its prices: Stripe's shortest session is 30 minutes. */
+/**
+ * A checkout begun again must leave the traveller this long to pay at its prices: Stripe's shortest session is 30
+ * minutes.
+ */
 const LEAST_HOLD_MS = 35 * 60_000;
 
 const orderOf = ({ destination, nationality, numApplicants, processing, upsells }: Order): Order => ({
@@ -53,8 +56,10 @@ export const snapshotOf = (application: Application): CheckoutSnapshot => {
 };
 
 /**
- * Locks the price and waits for the payment. The same application comes back where its open quote still holds, so that pressing twice opens one checkout.
- * FAILED_PRECONDITION `application-already-paid`, `application-incomplete` (fields), or `quote-changed` (details: totalMinor, currency) where the screen showed another total.
+ * Locks the price and waits for the payment. The same application comes back where its open quote still holds, so
+ * that pressing twice opens one checkout.
+ * FAILED_PRECONDITION `application-already-paid`, `application-incomplete` (fields), or `quote-changed` (details:
+ * totalMinor, currency) where the screen showed another total.
  */
 export const beginCheckout = (
   application: Application,
@@ -96,7 +101,10 @@ const boughtWith = (
       quote.currency === amount.currency,
   )?.ordered;
 
-/** Whether a payment would make the application paid without paying for any checkout that was begun: such money is for staff to look at. */
+/**
+ * Whether a payment would make the application paid without paying for any checkout that was begun: such money is for
+ * staff to look at.
+ */
 export const isUnaccounted = (
   application: Application,
   change: PaymentChange,
@@ -142,8 +150,10 @@ const succeed = (
 };
 
 /**
- * What an event of the payment service does. Events come at least once and may be late: a success counts once and only for a checkout that was begun, a failure or expiry only for the payment that is open, a
- * refund is remembered even where it overtakes its payment. `begun` are the checkouts begun, newest first. @returns the same object where nothing changes.
+ * What an event of the payment service does. Events come at least once and may be late: a success counts once and
+ * only for a checkout that was begun, a failure or expiry only for the payment that is open, a refund is remembered
+ * even where it overtakes its payment. `begun` are the checkouts begun, newest first. @returns the same object where
+ * nothing changes.
  */
 export const recordPayment = (
   application: Application,
