@@ -7,6 +7,7 @@ import {
   serviceSettings,
 } from '@wayfare/kit/config';
 import { z } from 'zod';
+import { ROUND_THE_CLOCK, readCalendar, type WorkingCalendar } from './domain/case/working-calendar.ts';
 
 const masterKey = z
   .base64('base64 expected')
@@ -29,6 +30,15 @@ export const configSchema = z.object({
     .transform((list) => list.split(','))
     .pipe(z.array(masterKey))
     .default([]),
+  /** When the office works, as JSON of { timeZone, week, holidays }; round the clock where not said. */
+  WORKING_CALENDAR: z
+    .string()
+    .transform((text, context): WorkingCalendar => {
+      const calendar = readCalendar(text);
+      if (!calendar) context.addIssue('a working calendar expected');
+      return calendar ?? z.NEVER;
+    })
+    .default(ROUND_THE_CLOCK),
   /** Days after its last change that a paid application is kept before its personal data is erased. */
   RETENTION_DAYS: z.coerce.number().int().min(1).default(730),
 });

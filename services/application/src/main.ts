@@ -64,6 +64,8 @@ await runService({
     audit,
     catalog: createCatalogClient({ client: catalogService }),
     documents: createDocumentClient({ client: documentService }),
+    cipher,
+    calendar: config.WORKING_CALENDAR,
     now,
   }),
   consumers: [

@@ -9,11 +9,17 @@ import { createEraseApplication } from './app/erase-application.ts';
 import { createGetQuote } from './app/get-quote.ts';
 import { createSaveStep } from './app/save-step.ts';
 import { createSubmitApplication } from './app/submit-application.ts';
+import { buildCaseService } from './case-service.ts';
 import type { Catalog } from './clients/catalog-client.ts';
 import type { Documents } from './clients/document-client.ts';
 import type { ApplicationRepository } from './db/application-repository.ts';
 import type { AuditLog } from './db/audit-log.ts';
+import { createCaseQueries } from './db/case-queries.ts';
+import { createCaseRecords } from './db/case-records.ts';
+import { createCaseRepository } from './db/case-repository.ts';
+import type { FieldCipher } from './db/field-cipher.ts';
 import type { SubmissionQueries } from './db/submission-queries.ts';
+import type { WorkingCalendar } from './domain/case/working-calendar.ts';
 import { serveApplications } from './grpc/application-handlers.ts';
 import { createSubmissionHandlers } from './grpc/submission-handlers.ts';
 
@@ -22,21 +28,17 @@ interface Deps {
   applications: ApplicationRepository;
   submissionQueries: SubmissionQueries;
   audit: AuditLog;
+  cipher: FieldCipher;
+  calendar: WorkingCalendar;
   catalog: Catalog;
   documents: Documents;
   now: () => Date;
 }
 
 /** What main starts and what component tests start. */
-export const buildServices = ({
-  db,
-  applications,
-  submissionQueries,
-  audit,
-  catalog,
-  documents,
-  now,
-}: Deps): Served[] => {
+export const buildServices = (deps: Deps): Served[] => {
+  const { db, applications, submissionQueries, audit, catalog, documents, cipher, calendar, now } = deps;
+  const cases = createCaseRepository({ calendar });
   const write = { db, applications, now };
   const priced = { ...write, catalog };
   const changeStatus = createChangeStatus({ ...write, audit });
@@ -49,7 +51,7 @@ export const buildServices = ({
       getQuote: createGetQuote(priced),
       beginCheckout: createBeginCheckout(priced),
       attachDocument: createAttachDocument(write),
-      submitApplication: createSubmitApplication({ ...write, documents }),
+      submitApplication: createSubmitApplication({ ...write, cases, documents }),
       claimApplication: createClaimApplication(write),
       submissions: createSubmissionHandlers({
         db,
@@ -58,6 +60,12 @@ export const buildServices = ({
         changeStatus,
         eraseApplication: createEraseApplication({ db, applications, audit }),
       }),
+    }),
+    buildCaseService({
+      ...deps,
+      cases,
+      records: createCaseRecords({ cipher }),
+      queries: createCaseQueries({ cipher }),
     }),
   ];
 };

@@ -8,6 +8,7 @@ import { ApplicationEvent } from '@wayfare/proto/application/v1/application_even
 import {
   ApplicationServiceService,
   type CreateApplicationRequest,
+  DocumentKind,
   PassportDetailsStep,
   PersonalDetailsStep,
   SaveStepRequest,
@@ -17,6 +18,7 @@ import { createRecordPayment } from '../src/app/record-payment.ts';
 import type { Catalog } from '../src/clients/catalog-client.ts';
 import { createApplicationRepository } from '../src/db/application-repository.ts';
 import { createAuditLog } from '../src/db/audit-log.ts';
+import { createCaseRepository } from '../src/db/case-repository.ts';
 import { createFieldCipher } from '../src/db/field-cipher.ts';
 import { createSubmissionQueries } from '../src/db/submission-queries.ts';
 import type {
@@ -26,6 +28,7 @@ import type {
   PersonalDetails,
   Traveller,
 } from '../src/domain/application.ts';
+import { ROUND_THE_CLOCK } from '../src/domain/case/working-calendar.ts';
 import type { Offer } from '../src/domain/offer.ts';
 import { createPaymentEvents } from '../src/events/payment-events.ts';
 import { buildServices } from '../src/server.ts';
@@ -119,6 +122,21 @@ export const aScan = (over: Partial<PassportScan> = {}): PassportScan => ({
   ...over,
 });
 
+const anExtended = {
+  gender: 'female',
+  employmentStatus: 'Employed',
+  jobTitle: 'Analyst',
+  crimeConvicted: false,
+  crimeDetails: '',
+};
+const anAddress = {
+  street: '1 Main St',
+  city: 'Springfield',
+  stateProvince: 'IL',
+  postalCode: '62701',
+  country: 'United States',
+};
+
 export const aTraveller = (over: Partial<Traveller> = {}): Traveller => ({ ...ada, passportSkipped: false, ...over });
 
 /** A draft that could be paid for. */
@@ -173,6 +191,7 @@ export const startApplicationService = async (offers: Offer[] = [anOffer()]) => 
   const now = () => new Date();
   /** The document service keeps every document but the lost ones. */
   const documents = { lost: new Set<string>(), away: undefined as Error | undefined, beforeAnswer: async () => {} };
+  const cases = createCaseRepository({ calendar: ROUND_THE_CLOCK });
   const services = buildServices({
     db,
     applications,
@@ -186,6 +205,8 @@ export const startApplicationService = async (offers: Offer[] = [anOffer()]) => 
         return new Set(asked.filter((id) => !documents.lost.has(id)));
       },
     },
+    cipher,
+    calendar: ROUND_THE_CLOCK,
     now,
   });
   const server = await startTestServer(services, await createTestIdentity(), { db });
@@ -197,45 +218,84 @@ export const startApplicationService = async (offers: Offer[] = [anOffer()]) => 
   const save = (who: Guest, { id, version }: { id: string; version: number }, step: Step) =>
     server.as(who, () => api.saveStep(SaveStepRequest.fromPartial({ id, expectedVersion: version, step })));
 
+  const create = (who: Guest, over: Partial<CreateApplicationRequest> = {}) =>
+    server.as(who, () =>
+      api.createApplication({
+        destinationId: ids.egypt,
+        nationality: 'US',
+        numApplicants: 2,
+        idempotencyKey: '',
+        locale: 'en',
+        ...over,
+      }),
+    );
+
+  /** Everything up to the review. */
+  const fill = async (who: Guest, application: { id: string; version: number }, people = [ada, grace]) => {
+    const personalDetails = PersonalDetailsStep.fromPartial({ travellers: people });
+    const passportDetails = PassportDetailsStep.fromPartial({
+      passports: people.map(() => aPassport()),
+      skipped: people.map((_, index) => index > 0),
+    });
+    const named = await save(who, application, { $case: 'personalDetails', personalDetails });
+    const known = await save(who, named, { $case: 'passportDetails', passportDetails });
+    return save(who, known, { $case: 'processing', processing: { serviceId: ids.standard } });
+  };
+
+  /** An event as it comes from the topic, through the inbox. */
+  const payment = (event: DeepPartial<PaymentEvent>, eventId: string = randomUUID()) =>
+    handleOnce(db, { consumer: 'application', eventId }, (tx) =>
+      payments.handle(PaymentEvent.decode(PaymentEvent.encode(PaymentEvent.fromPartial(event)).finish()), {
+        tx,
+        eventId,
+      }),
+    );
+
+  /** The whole journey, up to and with 'Submit Application'. */
+  const submit = async (who: Guest, people = [ada, grace]) => {
+    const { id } = await fill(who, await create(who, { numApplicants: people.length }), people);
+    const { quote } = await server.as(who, () => api.beginCheckout({ id, currency: 'usd', expectedTotalMinor: 0 }));
+    await payment({
+      paymentId: `pay-${id}`,
+      applicationId: id,
+      amount: quote?.total,
+      event: { $case: 'succeeded', succeeded: {} },
+    });
+    let now = await server.as(who, () => api.getApplication({ id }));
+    now = await save(who, now, { $case: 'phone', phone: { countryCode: '+1', number: '5550100', smsOptIn: true } });
+    now = await save(who, now, { $case: 'personal', personal: anExtended });
+    now = await save(who, now, { $case: 'address', address: anAddress });
+    for (const [traveller] of people.entries()) {
+      const attach = (kind: DocumentKind) =>
+        server.as(who, () => api.attachDocument({ id, traveller, kind, documentId: randomUUID() }));
+      await attach(DocumentKind.DOCUMENT_KIND_SELFIE);
+      await attach(DocumentKind.DOCUMENT_KIND_PASSPORT);
+    }
+    now = await server.as(who, () => api.getApplication({ id }));
+    now = await save(who, now, { $case: 'selfie', selfie: {} });
+    for (const [traveller, { firstMiddleName }] of people.entries())
+      now = await save(who, now, {
+        $case: 'passportScan',
+        passportScan: { traveller, scan: aScan({ firstName: firstMiddleName }) },
+      });
+    return server.as(who, () => api.submitApplication({ id }));
+  };
+
   return {
     db,
     api,
+    server,
+    cases,
+    create,
+    fill,
+    payment,
+    submit,
     as: server.as,
     applications,
     catalogState: state,
     documents,
     masterKey,
     save,
-    create: (who: Guest, over: Partial<CreateApplicationRequest> = {}) =>
-      server.as(who, () =>
-        api.createApplication({
-          destinationId: ids.egypt,
-          nationality: 'US',
-          numApplicants: 2,
-          idempotencyKey: '',
-          locale: 'en',
-          ...over,
-        }),
-      ),
-    /** Everything up to the review. */
-    fill: async (who: Guest, application: { id: string; version: number }, people = [ada, grace]) => {
-      const personalDetails = PersonalDetailsStep.fromPartial({ travellers: people });
-      const passportDetails = PassportDetailsStep.fromPartial({
-        passports: people.map(() => aPassport()),
-        skipped: people.map((_, index) => index > 0),
-      });
-      const named = await save(who, application, { $case: 'personalDetails', personalDetails });
-      const known = await save(who, named, { $case: 'passportDetails', passportDetails });
-      return save(who, known, { $case: 'processing', processing: { serviceId: ids.standard } });
-    },
-    /** An event as it comes from the topic, through the inbox. */
-    payment: (event: DeepPartial<PaymentEvent>, eventId: string = randomUUID()) =>
-      handleOnce(db, { consumer: 'application', eventId }, (tx) =>
-        payments.handle(PaymentEvent.decode(PaymentEvent.encode(PaymentEvent.fromPartial(event)).finish()), {
-          tx,
-          eventId,
-        }),
-      ),
     events: async (id: string): Promise<ApplicationEvent['event'][]> =>
       (await db('outbox').where({ key: id }).orderBy('id')).map(
         ({ payload }) => ApplicationEvent.decode(payload).event,

@@ -25,6 +25,7 @@ import { createApplicationRepository } from '../../application/src/db/applicatio
 import { createAuditLog } from '../../application/src/db/audit-log.ts';
 import { createFieldCipher } from '../../application/src/db/field-cipher.ts';
 import { createSubmissionQueries } from '../../application/src/db/submission-queries.ts';
+import { ROUND_THE_CLOCK } from '../../application/src/domain/case/working-calendar.ts';
 import { createPaymentEvents } from '../../application/src/events/payment-events.ts';
 import { buildServices as buildApplication } from '../../application/src/server.ts';
 import { buildServices as buildCatalog } from '../../catalog/src/server.ts';
@@ -89,6 +90,8 @@ export const startBackend = async () => {
       audit: createAuditLog(),
       catalog: createCatalogClient({ client: catalog.api }),
       documents: { findKept: (...asked) => documents().findKept(...asked) },
+      cipher,
+      calendar: ROUND_THE_CLOCK,
       now,
     }),
     applicationDb,

@@ -1,5 +1,5 @@
 /** Realm roles of Keycloak that let somebody into the administration. */
-export const STAFF_ROLES = ['admin', 'catalog', 'viewer', 'finance'] as const;
+export const STAFF_ROLES = ['admin', 'reviewer', 'catalog', 'viewer', 'finance'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
 /**
@@ -7,14 +7,17 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
  * Imports nothing, because browsers load it too.
  */
 export const STAFF_ACCESS = {
-  'submissions.read': ['admin', 'viewer', 'finance'],
+  'submissions.read': ['admin', 'reviewer', 'viewer', 'finance'],
   /** Passport numbers, birth dates and convictions as they are; everybody else sees them masked. */
-  'submissions.read-unmasked': ['admin'],
+  'submissions.read-unmasked': ['admin', 'reviewer'],
   'submissions.export': ['admin', 'finance'],
   'submissions.move-on': ['admin'],
   'submissions.erase': ['admin'],
   'revenue.read': ['admin', 'finance'],
-  'documents.read': ['admin'],
+  'documents.read': ['admin', 'reviewer'],
+  'cases.read': ['admin', 'reviewer', 'viewer', 'finance'],
+  /** Claim, ask, decide, deliver; the second person of a decision too. */
+  'cases.work': ['admin', 'reviewer'],
   'catalogue.read': ['admin', 'catalog', 'viewer'],
   'catalogue.write': ['admin', 'catalog'],
   'templates.read': ['admin', 'catalog', 'viewer'],

@@ -8,7 +8,9 @@ type Audited =
   | 'submission-read'
   | 'documents-listed'
   | 'status-changed'
-  | 'application-erased';
+  | 'application-erased'
+  | 'cases-listed'
+  | 'case-read';
 
 interface Entry {
   action: Audited;

@@ -31,5 +31,11 @@ const toEvent = (change: Change, { id, destination, status, paymentStatus }: App
 export const eventOf = (change: Change, application: Application): Uint8Array =>
   ApplicationEvent.encode(toEvent(change, application)).finish();
 
+export const caseChangedEvent = (
+  applicationId: ApplicationId,
+  change: { stage: string; event: string; reason: string },
+): Uint8Array =>
+  ApplicationEvent.encode({ event: { $case: 'caseChanged', caseChanged: { applicationId, ...change } } }).finish();
+
 export const erasedEvent = (applicationId: ApplicationId): Uint8Array =>
   ApplicationEvent.encode({ event: { $case: 'erased', erased: { applicationId } } }).finish();

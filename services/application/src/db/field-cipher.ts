@@ -54,6 +54,10 @@ export const createFieldCipher = ({ current, previous = [] }: { current: Buffer;
     rewrap: (key: WrappedKey, id: ApplicationId): WrappedKey => wrap(unwrap(key, id), id),
     seal: (key: WrappedKey, id: ApplicationId, personal: Personal): Buffer =>
       encrypt(createSecretKey(unwrap(key, id)), Buffer.from(JSON.stringify(personal)), `personal/${id}`),
+    sealText: (key: WrappedKey, id: ApplicationId, text: string): Buffer =>
+      encrypt(createSecretKey(unwrap(key, id)), Buffer.from(text), `text/${id}`),
+    openText: (key: WrappedKey, id: ApplicationId, sealed: Buffer): string =>
+      decrypt(createSecretKey(unwrap(key, id)), sealed, `text/${id}`).toString(),
     open: (key: WrappedKey, id: ApplicationId, sealed: Buffer): Personal =>
       JSON.parse(decrypt(createSecretKey(unwrap(key, id)), sealed, `personal/${id}`).toString()),
   };

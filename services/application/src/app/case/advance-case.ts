@@ -1,0 +1,61 @@
+import type { Caller } from '@wayfare/kit/caller';
+import { AppError } from '@wayfare/kit/errors';
+import type { ApplicationId } from '../../domain/application.ts';
+import type { Case } from '../../domain/case/case.ts';
+import type { StageEvent } from '../../domain/case/stages.ts';
+import { type CaseDeps, type MoveCase, requireAssignee, requireVersion } from './change-case.ts';
+
+interface Deps extends Pick<CaseDeps, 'db' | 'cases'> {
+  moveCase: MoveCase;
+}
+
+export interface Advance {
+  id: ApplicationId;
+  version: number;
+  event: StageEvent;
+  reason: string;
+  /** With `handed-over`: what the government filed it under. */
+  authorityReference: string;
+  caller: Caller;
+}
+
+/**
+ * Moves a case that the caller holds along one edge that needs nobody else. ABORTED `case-changed`, FAILED_PRECONDITION `case-not-claimed`, `stage-not-allowed`,
+ * `second-person-needed`; INVALID_ARGUMENT where a reason or the government's reference is missing.
+ */
+export const createAdvanceCase =
+  ({ db, cases, moveCase }: Deps) =>
+  ({ id, version, event, reason, authorityReference, caller }: Advance): Promise<Case> =>
+    db.transaction(async (tx) => {
+      const before = await cases.lock(tx, id);
+      requireVersion(before, version);
+      requireAssignee(before, caller);
+      const isHandover = event === 'handed-over';
+      if (isHandover && !authorityReference)
+        throw new AppError('INVALID_ARGUMENT', 'input-not-accepted', {
+          fields: [{ path: 'authorityReference', reason: 'required' }],
+        });
+      return moveCase(
+        tx,
+        before,
+        { on: event, actor: 'staff', actorId: caller.userId, reason },
+        isHandover ? { authorityReference } : {},
+      );
+    });
+
+/** The owner takes the application back while nobody has decided it. FAILED_PRECONDITION `stage-not-allowed` once it is too late. */
+export const createWithdrawCase =
+  ({
+    db,
+    cases,
+    moveCase,
+    requireOwner,
+  }: Deps & { requireOwner: (id: ApplicationId, caller: Caller) => Promise<void> }) =>
+  async ({ id, version, caller }: { id: ApplicationId; version: number; caller: Caller }): Promise<Case> => {
+    await requireOwner(id, caller);
+    return db.transaction(async (tx) => {
+      const before = await cases.lock(tx, id);
+      requireVersion(before, version);
+      return moveCase(tx, before, { on: 'withdrawn-by-traveller', actor: 'traveller' });
+    });
+  };

@@ -1,0 +1,56 @@
+import type { Db } from '@wayfare/kit/db';
+import type { Served } from '@wayfare/kit/unary';
+import { createAddNote } from './app/case/add-note.ts';
+import { createAdvanceCase, createWithdrawCase } from './app/case/advance-case.ts';
+import { createAnswerRequest, createRequestInformation } from './app/case/ask-traveller.ts';
+import { createMoveCase } from './app/case/change-case.ts';
+import { createClaimCase, createClaimNextCase, createReleaseCase } from './app/case/claim-case.ts';
+import { createConfirmDecision, createDeclineDecision, createProposeDecision } from './app/case/decide-together.ts';
+import { createDeliverVisa } from './app/case/deliver-visa.ts';
+import type { Documents } from './clients/document-client.ts';
+import type { ApplicationRepository } from './db/application-repository.ts';
+import type { AuditLog } from './db/audit-log.ts';
+import type { CaseQueries } from './db/case-queries.ts';
+import type { CaseRecords } from './db/case-records.ts';
+import type { CaseRepository } from './db/case-repository.ts';
+import type { SubmissionQueries } from './db/submission-queries.ts';
+import { serveCases } from './grpc/case-handlers.ts';
+
+interface Deps {
+  db: Db;
+  applications: ApplicationRepository;
+  cases: CaseRepository;
+  records: CaseRecords;
+  queries: CaseQueries;
+  submissionQueries: SubmissionQueries;
+  audit: AuditLog;
+  documents: Documents;
+  now: () => Date;
+}
+
+/** The casework half of the service: what staff and traveller do once an application is submitted. */
+export const buildCaseService = (deps: Deps): Served => {
+  const { db, applications, cases, records, submissionQueries, now } = deps;
+  const changing = { db, cases, records, now, moveCase: createMoveCase({ cases, applications, now }) };
+  const requireOwner: Parameters<typeof createWithdrawCase>[0]['requireOwner'] = async (id, caller) => {
+    await applications.get(db, { id, caller });
+  };
+  const owned = { ...changing, requireOwner };
+  return serveCases({
+    ...deps,
+    submissions: submissionQueries,
+    requireOwner,
+    claimCase: createClaimCase(changing),
+    claimNextCase: createClaimNextCase(changing),
+    releaseCase: createReleaseCase(changing),
+    advanceCase: createAdvanceCase(changing),
+    withdrawCase: createWithdrawCase(owned),
+    proposeDecision: createProposeDecision(changing),
+    confirmDecision: createConfirmDecision(changing),
+    declineDecision: createDeclineDecision(changing),
+    requestInformation: createRequestInformation(changing),
+    answerRequest: createAnswerRequest(owned),
+    deliverVisa: createDeliverVisa({ ...changing, documents: deps.documents }),
+    addNote: createAddNote(changing),
+  });
+};

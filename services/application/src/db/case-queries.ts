@@ -1,0 +1,145 @@
+import type { Db } from '@wayfare/kit/db';
+import type { Knex } from 'knex';
+import type { ApplicationId } from '../domain/application.ts';
+import type { Case } from '../domain/case/case.ts';
+import type { Stage } from '../domain/case/stages.ts';
+import { toCase } from './case-repository.ts';
+import type { FieldCipher } from './field-cipher.ts';
+
+export interface CaseFilter {
+  stage?: Stage;
+  /** Keycloak's subject, or `nobody`. */
+  assignee?: string;
+  /** Part of an order number. */
+  search: string;
+  closed: boolean;
+}
+
+/** A line of the queue: the case and what its columns show of the application. */
+export interface CaseLine {
+  record: Case;
+  orderNumber: string;
+  visaName: string;
+  destinationCountry: string;
+  nationality: string;
+  numApplicants: number;
+  processingSpeed: string;
+  firstMiddleName: string;
+  lastName: string;
+  submittedAt?: Date;
+  decisionProposed: boolean;
+}
+
+export interface StageCount {
+  stage: Stage;
+  count: number;
+  overdue: number;
+}
+
+const COLUMNS = [
+  'casework.*',
+  'application.order_number',
+  'application.visa_name',
+  'application.destination_country',
+  'application.nationality',
+  'application.num_applicants',
+  'application.processing_label',
+  'application.submitted_at',
+];
+
+/** Reads for staff: nothing here changes a case. */
+export const createCaseQueries = ({ cipher }: { cipher: FieldCipher }) => {
+  const filtered = (db: Db, { stage, assignee, search, closed }: CaseFilter): Knex.QueryBuilder =>
+    db('casework')
+      .join('application', 'application.id', 'casework.application_id')
+      .modify((query) => {
+        if (closed) query.whereNotNull('closed_at');
+        else query.whereNull('closed_at');
+        if (stage) query.where({ stage });
+        if (assignee === 'nobody') query.whereNull('assignee_id');
+        else if (assignee) query.where({ assignee_id: assignee });
+        if (search) query.where('order_number', 'like', `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`);
+      });
+
+  // biome-ignore lint/suspicious/noExplicitAny: a row of a join, as pg gives it
+  const toLine = (row: any): CaseLine => {
+    const [first] = row.sealed
+      ? cipher.open({ masterKeyId: row.master_key_id, wrapped: row.data_key }, row.application_id, row.sealed)
+          .travellers
+      : [];
+    return {
+      record: toCase(row),
+      orderNumber: row.order_number,
+      visaName: row.visa_name,
+      destinationCountry: row.destination_country,
+      nationality: row.nationality,
+      numApplicants: row.num_applicants,
+      processingSpeed: row.processing_label ?? '',
+      firstMiddleName: first?.firstMiddleName ?? '',
+      lastName: first?.lastName ?? '',
+      submittedAt: row.submitted_at ?? undefined,
+      decisionProposed: row.decision_proposed === true,
+    };
+  };
+
+  const lines = (db: Db, rows: Knex.QueryBuilder): Promise<CaseLine[]> =>
+    db
+      .with('chosen', rows)
+      .from('chosen')
+      .leftJoin('application_detail', 'application_detail.application_id', 'chosen.application_id')
+      .select(
+        'chosen.*',
+        'sealed',
+        'data_key',
+        'master_key_id',
+        db.raw(
+          `exists (select 1 from decision_proposal p where p.application_id = chosen.application_id and p.status = 'open')
+             as decision_proposed`,
+        ),
+      )
+      .orderBy('place')
+      .then((found) => found.map(toLine));
+
+  /** Open cases by due time, standing ones last; closed ones newest first. */
+  const page = (db: Db, filter: CaseFilter, { limit, offset }: { limit: number; offset: number }) => {
+    const order = filter.closed ? 'closed_at desc, application_id' : 'due_at nulls last, application_id';
+    return lines(
+      db,
+      filtered(db, filter)
+        .select(COLUMNS)
+        .select(db.raw(`row_number() over (order by ${order}) as place`))
+        .orderByRaw(order)
+        .limit(limit)
+        .offset(offset),
+    );
+  };
+
+  const find = async (db: Db, id: ApplicationId): Promise<CaseLine | undefined> => {
+    const found = await lines(
+      db,
+      db('casework')
+        .join('application', 'application.id', 'casework.application_id')
+        .where({ application_id: id })
+        .select(COLUMNS)
+        .select(db.raw('1 as place')),
+    );
+    return found[0];
+  };
+
+  const count = async (db: Db, filter: CaseFilter): Promise<number> => {
+    const row = await filtered(db, filter).count<{ count: string }[]>('* as count').first();
+    return Number(row?.count ?? 0);
+  };
+
+  /** Of all open cases, whatever a list is filtered by. */
+  const countStages = async (db: Db, now: Date): Promise<StageCount[]> => {
+    const rows = await db('casework')
+      .whereNull('closed_at')
+      .groupBy('stage')
+      .select('stage', db.raw('count(*)::int as count, count(*) filter (where due_at <= ?)::int as overdue', [now]));
+    return rows;
+  };
+
+  return { page, find, count, countStages };
+};
+export type CaseQueries = ReturnType<typeof createCaseQueries>;

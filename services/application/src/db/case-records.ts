@@ -1,0 +1,221 @@
+import type { Db, Tx } from '@wayfare/kit/db';
+import { AppError, notFound } from '@wayfare/kit/errors';
+import type { ApplicationId, WrappedKey } from '../domain/application.ts';
+import type { AskSubject } from '../domain/case/information-request.ts';
+import type { StageEvent } from '../domain/case/stages.ts';
+import type { FieldCipher } from './field-cipher.ts';
+
+export interface InformationRequest {
+  id: string;
+  applicationId: ApplicationId;
+  /** Index from 0. */
+  traveller: number;
+  subject: AskSubject;
+  reason: string;
+  /** Words of staff and of the traveller; may be empty. */
+  message: string;
+  answer: string;
+  status: 'open' | 'answered' | 'withdrawn';
+  askedBy: string;
+  askedAt: Date;
+  dueAt: Date;
+  answeredAt?: Date;
+}
+
+export interface CaseNote {
+  id: string;
+  at: Date;
+  authorId: string;
+  text: string;
+}
+
+export interface Proposal {
+  id: string;
+  applicationId: ApplicationId;
+  event: StageEvent;
+  reason: string;
+  proposedBy: string;
+  at: Date;
+}
+
+export interface IssuedVisa {
+  /** Index from 0. */
+  traveller: number;
+  documentId: string;
+  visaNumber: string;
+  /** YYYY-MM-DD; empty where the authority names none. */
+  validFrom: string;
+  validUntil: string;
+  deliveredAt: Date;
+}
+
+type TextCipher = Pick<FieldCipher, 'sealText' | 'openText'>;
+
+/** All SQL of what belongs to a case beside its stage. Words are sealed with the application's data key and die with it. */
+export const createCaseRecords = ({ cipher }: { cipher: TextCipher }) => {
+  const seal = (key: WrappedKey, id: ApplicationId, text: string) => (text ? cipher.sealText(key, id, text) : null);
+  const open = (key: WrappedKey, id: ApplicationId, sealed: Buffer | null) =>
+    sealed ? cipher.openText(key, id, sealed) : '';
+
+  /** NOT_FOUND `application-not-found` for an erased application: nothing of it can be sealed or opened any more. */
+  const dataKeyOf = async (db: Db | Tx, id: ApplicationId): Promise<WrappedKey> => {
+    const row = await db('application_detail').where({ application_id: id }).first('data_key', 'master_key_id');
+    if (!row?.data_key) throw notFound('application-not-found');
+    return { masterKeyId: row.master_key_id, wrapped: row.data_key };
+  };
+
+  const addRequest = async (tx: Tx, request: InformationRequest, key: WrappedKey): Promise<void> => {
+    await tx('information_request').insert({
+      id: request.id,
+      application_id: request.applicationId,
+      traveller: request.traveller,
+      subject: request.subject,
+      reason: request.reason,
+      message: seal(key, request.applicationId, request.message),
+      asked_by: request.askedBy,
+      asked_at: request.askedAt,
+      due_at: request.dueAt,
+    });
+  };
+
+  const listRequests = async (db: Db | Tx, id: ApplicationId, key: WrappedKey): Promise<InformationRequest[]> => {
+    const rows = await db('information_request').where({ application_id: id }).orderBy('asked_at');
+    return rows.map((row) => ({
+      id: row.id,
+      applicationId: id,
+      traveller: row.traveller,
+      subject: row.subject,
+      reason: row.reason,
+      message: open(key, id, row.message),
+      answer: open(key, id, row.answer),
+      status: row.status,
+      askedBy: row.asked_by,
+      askedAt: row.asked_at,
+      dueAt: row.due_at,
+      answeredAt: row.answered_at ?? undefined,
+    }));
+  };
+
+  /** What the traveller is asked for now; on the hot path of a save, so nothing is opened. */
+  const listAskedSubjects = (db: Db | Tx, id: ApplicationId): Promise<AskSubject[]> =>
+    db('information_request').where({ application_id: id, status: 'open' }).pluck('subject');
+
+  const closeRequest = async (
+    tx: Tx,
+    { id, applicationId }: InformationRequest,
+    { status, answer, at }: { status: 'answered' | 'withdrawn'; answer: string; at: Date },
+    key: WrappedKey,
+  ): Promise<void> => {
+    await tx('information_request')
+      .where({ id, status: 'open' })
+      .update({ status, answer: seal(key, applicationId, answer), answered_at: at });
+  };
+
+  const withdrawRequests = async (tx: Tx, id: ApplicationId, at: Date): Promise<void> => {
+    await tx('information_request')
+      .where({ application_id: id, status: 'open' })
+      .update({ status: 'withdrawn', answered_at: at });
+  };
+
+  const addNote = async (tx: Tx, id: ApplicationId, note: CaseNote, key: WrappedKey): Promise<void> => {
+    await tx('case_note').insert({
+      id: note.id,
+      application_id: id,
+      at: note.at,
+      author_id: note.authorId,
+      sealed: seal(key, id, note.text),
+    });
+  };
+
+  const listNotes = async (db: Db, id: ApplicationId, key: WrappedKey): Promise<CaseNote[]> => {
+    const rows = await db('case_note').where({ application_id: id }).orderBy('at');
+    return rows.map((row) => ({
+      id: row.id,
+      at: row.at,
+      authorId: row.author_id,
+      text: open(key, id, row.sealed),
+    }));
+  };
+
+  const addProposal = async (tx: Tx, proposal: Proposal): Promise<void> => {
+    await tx('decision_proposal').insert({
+      id: proposal.id,
+      application_id: proposal.applicationId,
+      event: proposal.event,
+      reason: proposal.reason,
+      proposed_by: proposal.proposedBy,
+      proposed_at: proposal.at,
+    });
+  };
+
+  const findOpenProposal = async (db: Db | Tx, id: ApplicationId): Promise<Proposal | undefined> => {
+    const row = await db('decision_proposal').where({ application_id: id, status: 'open' }).first();
+    return (
+      row && {
+        id: row.id,
+        applicationId: id,
+        event: row.event,
+        reason: row.reason,
+        proposedBy: row.proposed_by,
+        at: row.proposed_at,
+      }
+    );
+  };
+
+  const closeProposal = async (
+    tx: Tx,
+    id: string,
+    { status, by, at }: { status: 'confirmed' | 'declined'; by: string; at: Date },
+  ): Promise<void> => {
+    const closed = await tx('decision_proposal')
+      .where({ id, status: 'open' })
+      .update({ status, answered_by: by, answered_at: at });
+    if (closed === 0) throw new AppError('ABORTED', 'case-changed');
+  };
+
+  const addVisas = async (tx: Tx, id: ApplicationId, visas: IssuedVisa[], key: WrappedKey): Promise<void> => {
+    await tx('issued_visa').insert(
+      visas.map((visa) => ({
+        application_id: id,
+        traveller: visa.traveller,
+        document_id: visa.documentId,
+        sealed_number: seal(key, id, visa.visaNumber),
+        valid_from: visa.validFrom || null,
+        valid_until: visa.validUntil || null,
+        delivered_at: visa.deliveredAt,
+      })),
+    );
+  };
+
+  const listVisas = async (db: Db, id: ApplicationId, key: WrappedKey): Promise<IssuedVisa[]> => {
+    const rows = await db('issued_visa')
+      .where({ application_id: id })
+      .orderBy('traveller')
+      .select('*', db.raw('valid_from::text as starts, valid_until::text as ends'));
+    return rows.map((row) => ({
+      traveller: row.traveller,
+      documentId: row.document_id,
+      visaNumber: open(key, id, row.sealed_number),
+      validFrom: row.starts ?? '',
+      validUntil: row.ends ?? '',
+      deliveredAt: row.delivered_at,
+    }));
+  };
+
+  return {
+    dataKeyOf,
+    addRequest,
+    listRequests,
+    listAskedSubjects,
+    closeRequest,
+    withdrawRequests,
+    addNote,
+    listNotes,
+    addProposal,
+    findOpenProposal,
+    closeProposal,
+    addVisas,
+    listVisas,
+  };
+};
+export type CaseRecords = ReturnType<typeof createCaseRecords>;

@@ -1,0 +1,191 @@
+import type { Db, Tx } from '@wayfare/kit/db';
+import { AppError, notFound } from '@wayfare/kit/errors';
+import type { ApplicationId } from '../domain/application.ts';
+import type { Case } from '../domain/case/case.ts';
+import { dueAt, warnAt } from '../domain/case/case-clock.ts';
+import type { Stage } from '../domain/case/stages.ts';
+import { type CaseEvent, type ChainedEvent, hashOf } from '../domain/case/timeline.ts';
+import type { WorkingCalendar } from '../domain/case/working-calendar.ts';
+
+interface CaseRow {
+  application_id: string;
+  version: number;
+  stage: Stage;
+  resume_stage: Stage | null;
+  stage_since: Date;
+  opened_at: Date;
+  closed_at: Date | null;
+  assignee_id: string | null;
+  claimed_at: Date | null;
+  granted_minutes: number;
+  spent_minutes: number;
+  running_since: Date | null;
+  authority_reference: string;
+  event_count: number;
+  event_hash: Buffer;
+}
+
+export const toCase = (row: CaseRow): Case => ({
+  applicationId: row.application_id,
+  version: row.version,
+  stage: row.stage,
+  resumeStage: row.resume_stage ?? undefined,
+  stageSince: row.stage_since,
+  openedAt: row.opened_at,
+  closedAt: row.closed_at ?? undefined,
+  assigneeId: row.assignee_id ?? undefined,
+  claimedAt: row.claimed_at ?? undefined,
+  clock: {
+    grantedMinutes: row.granted_minutes,
+    spentMinutes: row.spent_minutes,
+    runningSince: row.running_since ?? undefined,
+  },
+  authorityReference: row.authority_reference,
+});
+
+/** What is told of a change; the rest follows from the case. */
+export type Told = Pick<CaseEvent, 'actor' | 'kind'> & Partial<Pick<CaseEvent, 'actorId' | 'reason' | 'details'>>;
+
+/** All SQL of cases and their timelines. A save writes its timeline entry beside it. */
+export const createCaseRepository = ({ calendar }: { calendar: WorkingCalendar }) => {
+  const columns = (changed: Case) => ({
+    version: changed.version,
+    stage: changed.stage,
+    resume_stage: changed.resumeStage ?? null,
+    stage_since: changed.stageSince,
+    closed_at: changed.closedAt ?? null,
+    assignee_id: changed.assigneeId ?? null,
+    claimed_at: changed.claimedAt ?? null,
+    spent_minutes: changed.clock.spentMinutes,
+    running_since: changed.clock.runningSince ?? null,
+    due_at: dueAt(changed.clock, calendar) ?? null,
+    warn_at: warnAt(changed.clock, calendar) ?? null,
+    authority_reference: changed.authorityReference,
+  });
+
+  const chained = (
+    { applicationId, stage }: Case,
+    told: Told,
+    head: { count: number; hash: Buffer },
+    at: Date,
+  ): ChainedEvent => {
+    const { actor, kind, actorId = '', reason = '', details = {} } = told;
+    const sequence = head.count + 1;
+    const event = { applicationId, sequence, at, actor, actorId, kind, reason, stage, details };
+    return { ...event, hash: hashOf(head.hash, event) };
+  };
+
+  const addEvent = (tx: Tx, event: ChainedEvent) =>
+    tx('case_event').insert({
+      application_id: event.applicationId,
+      sequence: event.sequence,
+      at: event.at,
+      actor: event.actor,
+      actor_id: event.actorId,
+      kind: event.kind,
+      reason: event.reason,
+      stage: event.stage,
+      details: JSON.stringify(event.details),
+      hash: event.hash,
+    });
+
+  /** Again changes nothing. */
+  const insert = async (tx: Tx, opened: Case): Promise<void> => {
+    const event = chained(
+      opened,
+      { actor: 'traveller', kind: 'opened' },
+      { count: 0, hash: Buffer.alloc(0) },
+      opened.openedAt,
+    );
+    const rows = await tx('casework')
+      .insert({
+        ...columns(opened),
+        application_id: opened.applicationId,
+        opened_at: opened.openedAt,
+        granted_minutes: opened.clock.grantedMinutes,
+        event_count: 1,
+        event_hash: event.hash,
+      })
+      .onConflict()
+      .ignore()
+      .returning('application_id');
+    if (rows.length > 0) await addEvent(tx, event);
+  };
+
+  const find = async (db: Db | Tx, id: ApplicationId): Promise<Case | undefined> => {
+    const row = await db<CaseRow>('casework').where({ application_id: id }).first();
+    return row && toCase(row as CaseRow);
+  };
+
+  /** @returns the case, which nobody else may change until the transaction ends; NOT_FOUND `case-not-found`. */
+  const lock = async (tx: Tx, id: ApplicationId): Promise<Case> => {
+    const row = await tx<CaseRow>('casework').where({ application_id: id }).forUpdate().first();
+    if (!row) throw notFound('case-not-found');
+    return toCase(row as CaseRow);
+  };
+
+  /** ABORTED `case-changed` where the version is no longer `before`'s. @returns the case as it is now. */
+  const save = async (tx: Tx, before: Case, after: Case, told: Told, now: Date): Promise<Case> => {
+    const saved = { ...after, version: before.version + 1 };
+    const row = await tx<CaseRow>('casework')
+      .where({ application_id: before.applicationId, version: before.version })
+      .forUpdate()
+      .first('event_count', 'event_hash');
+    if (!row) throw new AppError('ABORTED', 'case-changed');
+    const event = chained(saved, told, { count: row.event_count, hash: row.event_hash }, now);
+    await tx('casework')
+      .where({ application_id: before.applicationId })
+      .update({ ...columns(saved), event_count: event.sequence, event_hash: event.hash });
+    await addEvent(tx, event);
+    return saved;
+  };
+
+  const findHead = async (db: Db | Tx, id: ApplicationId): Promise<{ count: number; hash: Buffer } | undefined> => {
+    const row = await db<CaseRow>('casework').where({ application_id: id }).first('event_count', 'event_hash');
+    return row && { count: row.event_count, hash: row.event_hash };
+  };
+
+  /** Adds to the timeline without making a decision that somebody is about to take out of date. */
+  const append = async (tx: Tx, current: Case, told: Told, now: Date): Promise<void> => {
+    const head = (await findHead(tx, current.applicationId)) ?? { count: 0, hash: Buffer.alloc(0) };
+    const event = chained(current, told, head, now);
+    await tx('casework')
+      .where({ application_id: current.applicationId })
+      .update({ event_count: event.sequence, event_hash: event.hash });
+    await addEvent(tx, event);
+  };
+
+  /** The most urgent open case that nobody has claimed and nobody is claiming right now. */
+  const lockNextUnclaimed = async (tx: Tx, except: ApplicationId | undefined): Promise<Case | undefined> => {
+    const row = await tx<CaseRow>('casework')
+      .whereNull('closed_at')
+      .whereNull('assignee_id')
+      .whereNotNull('due_at')
+      .whereIn('stage', ['submitted', 'in_review', 'ready'])
+      .modify((query) => except && query.whereNot({ application_id: except }))
+      .orderBy([{ column: 'due_at' }, { column: 'application_id' }])
+      .forUpdate()
+      .skipLocked()
+      .first();
+    return row && toCase(row as CaseRow);
+  };
+
+  const listEvents = async (db: Db | Tx, id: ApplicationId): Promise<ChainedEvent[]> => {
+    const rows = await db('case_event').where({ application_id: id }).orderBy('sequence');
+    return rows.map((row) => ({
+      applicationId: row.application_id,
+      sequence: row.sequence,
+      at: row.at,
+      actor: row.actor,
+      actorId: row.actor_id,
+      kind: row.kind,
+      reason: row.reason,
+      stage: row.stage,
+      details: row.details,
+      hash: row.hash,
+    }));
+  };
+
+  return { calendar, insert, find, lock, save, append, lockNextUnclaimed, listEvents, findHead };
+};
+export type CaseRepository = ReturnType<typeof createCaseRepository>;

@@ -1,0 +1,249 @@
+import type { Caller } from '@wayfare/kit/caller';
+import type { Db } from '@wayfare/kit/db';
+import { AppError, notFound } from '@wayfare/kit/errors';
+import { mayStaff } from '@wayfare/kit/staff-access';
+import { type Handlers, serve } from '@wayfare/kit/unary';
+import {
+  CaseServiceService,
+  type Case as ProtoCase,
+  type TravellerCase,
+} from '@wayfare/proto/application/v1/case_service';
+import type { createAddNote } from '../app/case/add-note.ts';
+import type { createAdvanceCase, createWithdrawCase } from '../app/case/advance-case.ts';
+import type { createAnswerRequest, createRequestInformation } from '../app/case/ask-traveller.ts';
+import type { createClaimCase, createClaimNextCase, createReleaseCase } from '../app/case/claim-case.ts';
+import type {
+  createConfirmDecision,
+  createDeclineDecision,
+  createProposeDecision,
+} from '../app/case/decide-together.ts';
+import type { createDeliverVisa } from '../app/case/deliver-visa.ts';
+import { isUuid } from '../db/application-repository.ts';
+import type { AuditLog } from '../db/audit-log.ts';
+import type { CaseQueries } from '../db/case-queries.ts';
+import type { CaseRecords } from '../db/case-records.ts';
+import type { CaseRepository } from '../db/case-repository.ts';
+import type { SubmissionQueries } from '../db/submission-queries.ts';
+import type { Application, ApplicationId } from '../domain/application.ts';
+import { STAGE_EDGES, type StageEvent } from '../domain/case/stages.ts';
+import { maskPersonal } from '../domain/masking.ts';
+import { fromProtoStage, toProtoCase, toProtoStage, toSummary, toTravellerCase } from './case-to-proto.ts';
+
+const MOST_LISTED = 200;
+
+export interface CaseCommands {
+  claimCase: ReturnType<typeof createClaimCase>;
+  claimNextCase: ReturnType<typeof createClaimNextCase>;
+  releaseCase: ReturnType<typeof createReleaseCase>;
+  advanceCase: ReturnType<typeof createAdvanceCase>;
+  withdrawCase: ReturnType<typeof createWithdrawCase>;
+  proposeDecision: ReturnType<typeof createProposeDecision>;
+  confirmDecision: ReturnType<typeof createConfirmDecision>;
+  declineDecision: ReturnType<typeof createDeclineDecision>;
+  requestInformation: ReturnType<typeof createRequestInformation>;
+  answerRequest: ReturnType<typeof createAnswerRequest>;
+  deliverVisa: ReturnType<typeof createDeliverVisa>;
+  addNote: ReturnType<typeof createAddNote>;
+}
+
+interface Deps extends CaseCommands {
+  db: Db;
+  cases: CaseRepository;
+  records: CaseRecords;
+  queries: CaseQueries;
+  submissions: Pick<SubmissionQueries, 'find'>;
+  audit: AuditLog;
+  requireOwner: (id: ApplicationId, caller: Caller) => Promise<void>;
+  now: () => Date;
+}
+
+const stageEvent = (text: string): StageEvent => {
+  const known = STAGE_EDGES.find(({ on }) => on === text)?.on;
+  if (!known)
+    throw new AppError('INVALID_ARGUMENT', 'input-not-accepted', { fields: [{ path: 'event', reason: 'required' }] });
+  return known;
+};
+
+const seenBy = ({ roles }: Caller, application: Application): Application =>
+  mayStaff(roles, 'submissions.read-unmasked') ? application : maskPersonal(application);
+
+/** proto to casework and back; no rules. Whoever reads a case leaves a row in the audit log. */
+export const serveCases = (deps: Deps) => {
+  const { db, cases, records, queries, submissions, audit, requireOwner, now } = deps;
+  const clocked = () => ({ calendar: cases.calendar, now: now() });
+
+  const applicationOf = async (id: ApplicationId): Promise<Application> => {
+    const application = isUuid(id) ? await submissions.find(db, id) : undefined;
+    if (!application) throw notFound('case-not-found');
+    return application;
+  };
+
+  const whole = async (id: ApplicationId, caller: Caller): Promise<ProtoCase> => {
+    const application = await applicationOf(id);
+    const line = await queries.find(db, id);
+    if (!line) throw notFound('case-not-found');
+    const key = application.erased ? undefined : await records.dataKeyOf(db, id);
+    const [events, requests, notes, proposal, visas] = await Promise.all([
+      cases.listEvents(db, id),
+      key ? records.listRequests(db, id, key) : [],
+      key ? records.listNotes(db, id, key) : [],
+      records.findOpenProposal(db, id),
+      key ? records.listVisas(db, id, key) : [],
+    ]);
+    return toProtoCase(
+      { line, application: seenBy(caller, application), events, requests, notes, proposal, visas },
+      clocked(),
+    );
+  };
+
+  const mine = async (id: ApplicationId): Promise<TravellerCase> => {
+    const record = await cases.find(db, id);
+    if (!record) throw notFound('case-not-found');
+    const key = await records.dataKeyOf(db, id);
+    const [events, requests, visas] = await Promise.all([
+      cases.listEvents(db, id),
+      records.listRequests(db, id, key),
+      records.listVisas(db, id, key),
+    ]);
+    return toTravellerCase(record, { events, requests, visas }, clocked());
+  };
+
+  const handlers: Handlers<CaseServiceService> = {
+    listCases: {
+      access: 'cases.read',
+      handle: async ({ stage, assignee, search, closed, pageSize, page }, { caller }) => {
+        const filter = {
+          stage: fromProtoStage(stage),
+          assignee: assignee === 'me' ? caller.userId : assignee,
+          search,
+          closed,
+        };
+        const limit = Math.min(Math.max(pageSize || 50, 1), MOST_LISTED);
+        const [lines, totalSize, counts] = await Promise.all([
+          queries.page(db, filter, { limit, offset: Math.max(page, 0) * limit }),
+          queries.count(db, filter),
+          queries.countStages(db, now()),
+        ]);
+        await audit.write(db, caller, { action: 'cases-listed', details: { rows: lines.length, page } });
+        return {
+          cases: lines.map((line) => toSummary(line, clocked())),
+          totalSize,
+          counts: counts.map((one) => ({ ...one, stage: toProtoStage(one.stage) })),
+        };
+      },
+    },
+    getCase: {
+      access: 'cases.read',
+      handle: async ({ applicationId }, { caller }) => {
+        const found = await whole(applicationId, caller);
+        await audit.write(db, caller, { action: 'case-read', applicationId });
+        return found;
+      },
+    },
+    claimNextCase: {
+      access: 'cases.work',
+      handle: async ({ exceptApplicationId }, { caller }) => {
+        const except = isUuid(exceptApplicationId) ? exceptApplicationId : undefined;
+        const { applicationId } = await deps.claimNextCase({ except, caller });
+        return whole(applicationId, caller);
+      },
+    },
+    claimCase: {
+      access: 'cases.work',
+      handle: async ({ applicationId: id }, { caller }) => {
+        await applicationOf(id);
+        await deps.claimCase({ id, caller });
+        return whole(id, caller);
+      },
+    },
+    releaseCase: {
+      access: 'cases.work',
+      handle: async ({ applicationId: id, expectedVersion: version, reason }, { caller }) => {
+        await applicationOf(id);
+        await deps.releaseCase({ id, version, reason, caller });
+        return whole(id, caller);
+      },
+    },
+    advanceCase: {
+      access: 'cases.work',
+      handle: async (
+        { applicationId: id, expectedVersion: version, event, reason, authorityReference },
+        { caller },
+      ) => {
+        await applicationOf(id);
+        await deps.advanceCase({ id, version, event: stageEvent(event), reason, authorityReference, caller });
+        return whole(id, caller);
+      },
+    },
+    proposeDecision: {
+      access: 'cases.work',
+      handle: async ({ applicationId: id, expectedVersion: version, event, reason }, { caller }) => {
+        await applicationOf(id);
+        await deps.proposeDecision({ id, version, event: stageEvent(event), reason, caller });
+        return whole(id, caller);
+      },
+    },
+    confirmDecision: {
+      access: 'cases.work',
+      handle: async ({ applicationId: id, expectedVersion: version, proposalId, reason }, { caller }) => {
+        await applicationOf(id);
+        await deps.confirmDecision({ id, version, proposalId, reason, caller });
+        return whole(id, caller);
+      },
+    },
+    declineDecision: {
+      access: 'cases.work',
+      handle: async ({ applicationId: id, expectedVersion: version, proposalId, reason }, { caller }) => {
+        await applicationOf(id);
+        await deps.declineDecision({ id, version, proposalId, reason, caller });
+        return whole(id, caller);
+      },
+    },
+    requestInformation: {
+      access: 'cases.work',
+      handle: async ({ applicationId: id, expectedVersion: version, ...asked }, { caller }) => {
+        const { numApplicants } = await applicationOf(id);
+        await deps.requestInformation({ id, version, numApplicants, ...asked, caller });
+        return whole(id, caller);
+      },
+    },
+    deliverVisa: {
+      access: 'cases.work',
+      handle: async ({ applicationId: id, expectedVersion: version, visas }, { caller }) => {
+        const { numApplicants } = await applicationOf(id);
+        await deps.deliverVisa({ id, version, numApplicants, visas, caller });
+        return whole(id, caller);
+      },
+    },
+    addCaseNote: {
+      access: 'cases.work',
+      handle: async ({ applicationId: id, text }, { caller }) => {
+        await applicationOf(id);
+        await deps.addNote({ id, text, caller });
+        return whole(id, caller);
+      },
+    },
+    getMyCase: {
+      access: 'person',
+      handle: async ({ applicationId }, { caller }) => {
+        await requireOwner(applicationId, caller);
+        return mine(applicationId);
+      },
+    },
+    answerInformationRequest: {
+      access: 'person',
+      handle: async ({ applicationId: id, requestId, answer }, { caller }) => {
+        await deps.answerRequest({ id, requestId, answer: answer.trim(), caller });
+        return mine(id);
+      },
+    },
+    withdrawCase: {
+      access: 'person',
+      handle: async ({ applicationId: id, expectedVersion: version }, { caller }) => {
+        await deps.withdrawCase({ id, version, caller });
+        return mine(id);
+      },
+    },
+  };
+  return serve(CaseServiceService, handlers);
+};

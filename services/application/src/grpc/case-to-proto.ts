@@ -1,0 +1,143 @@
+import {
+  CaseActor,
+  CaseStage,
+  type CaseSummary,
+  CaseUrgency,
+  type Case as ProtoCase,
+  type InformationRequest as ProtoRequest,
+  type TravellerCase,
+} from '@wayfare/proto/application/v1/case_service';
+import type { CaseLine } from '../db/case-queries.ts';
+import type { CaseNote, InformationRequest, IssuedVisa, Proposal } from '../db/case-records.ts';
+import type { Application } from '../domain/application.ts';
+import { type Case, type Urgency, urgencyOf } from '../domain/case/case.ts';
+import { dueAt, spentMinutes } from '../domain/case/case-clock.ts';
+import { type Actor, eventsFrom, type Stage } from '../domain/case/stages.ts';
+import type { CaseEvent } from '../domain/case/timeline.ts';
+import type { WorkingCalendar } from '../domain/case/working-calendar.ts';
+import { toProtoApplication } from './to-proto.ts';
+
+const STAGE: Record<Stage, CaseStage> = {
+  submitted: CaseStage.CASE_STAGE_SUBMITTED,
+  in_review: CaseStage.CASE_STAGE_IN_REVIEW,
+  info_needed: CaseStage.CASE_STAGE_INFO_NEEDED,
+  ready: CaseStage.CASE_STAGE_READY,
+  with_government: CaseStage.CASE_STAGE_WITH_GOVERNMENT,
+  approved: CaseStage.CASE_STAGE_APPROVED,
+  refused: CaseStage.CASE_STAGE_REFUSED,
+  delivered: CaseStage.CASE_STAGE_DELIVERED,
+  completed: CaseStage.CASE_STAGE_COMPLETED,
+  withdrawn: CaseStage.CASE_STAGE_WITHDRAWN,
+  cancelled: CaseStage.CASE_STAGE_CANCELLED,
+};
+export const toProtoStage = (stage: Stage): CaseStage => STAGE[stage];
+
+/** Undefined for unspecified and for a stage of a later release. */
+export const fromProtoStage = (stage: CaseStage): Stage | undefined =>
+  (Object.keys(STAGE) as Stage[]).find((name) => STAGE[name] === stage);
+
+const ACTOR: Record<Actor, CaseActor> = {
+  staff: CaseActor.CASE_ACTOR_STAFF,
+  traveller: CaseActor.CASE_ACTOR_TRAVELLER,
+  system: CaseActor.CASE_ACTOR_SYSTEM,
+};
+
+const URGENCY: Record<Urgency, CaseUrgency> = {
+  on_time: CaseUrgency.CASE_URGENCY_ON_TIME,
+  warned: CaseUrgency.CASE_URGENCY_WARNED,
+  overdue: CaseUrgency.CASE_URGENCY_OVERDUE,
+  standing: CaseUrgency.CASE_URGENCY_STANDING,
+};
+
+interface Clocked {
+  calendar: WorkingCalendar;
+  now: Date;
+}
+
+export const toSummary = (line: CaseLine, { calendar, now }: Clocked): CaseSummary => {
+  const { record, ...shown } = line;
+  return {
+    ...shown,
+    submittedAt: shown.submittedAt,
+    applicationId: record.applicationId,
+    version: record.version,
+    stage: STAGE[record.stage],
+    stageSince: record.stageSince,
+    assigneeId: record.assigneeId ?? '',
+    dueAt: dueAt(record.clock, calendar),
+    urgency: URGENCY[urgencyOf(record, calendar, now)],
+  };
+};
+
+const toProtoRequest = ({ applicationId: _, askedBy: __, ...request }: InformationRequest): ProtoRequest => ({
+  ...request,
+  answeredAt: request.answeredAt,
+});
+
+interface Whole {
+  line: CaseLine;
+  application: Application;
+  events: CaseEvent[];
+  requests: InformationRequest[];
+  notes: CaseNote[];
+  proposal: Proposal | undefined;
+  visas: IssuedVisa[];
+}
+
+export const toProtoCase = (whole: Whole, clocked: Clocked): ProtoCase => {
+  const { line, application, events, requests, notes, proposal, visas } = whole;
+  const { record } = line;
+  return {
+    summary: toSummary(line, clocked),
+    application: toProtoApplication(application),
+    allowedEvents: eventsFrom(record.stage, 'staff'),
+    events: events.map(({ sequence, at, actor, actorId, kind, reason, stage }) => ({
+      sequence,
+      at,
+      actor: ACTOR[actor],
+      actorId,
+      kind,
+      reason,
+      stage: STAGE[stage],
+    })),
+    requests: requests.map(toProtoRequest),
+    notes,
+    proposal: proposal && {
+      id: proposal.id,
+      event: proposal.event,
+      reason: proposal.reason,
+      proposedBy: proposal.proposedBy,
+      at: proposal.at,
+    },
+    grantedMinutes: record.clock.grantedMinutes,
+    spentMinutes: Math.floor(spentMinutes(record.clock, clocked.calendar, clocked.now)),
+    authorityReference: record.authorityReference,
+    visas,
+  };
+};
+
+/** What the owner sees: stages with their times, what is asked, what was issued; never who of the staff, never notes. */
+export const toTravellerCase = (
+  record: Case,
+  { events, requests, visas }: Pick<Whole, 'events' | 'requests' | 'visas'>,
+  { calendar }: Clocked,
+): TravellerCase => {
+  const milestones = events.filter(({ stage }, index) => index === 0 || events[index - 1]?.stage !== stage);
+  return {
+    applicationId: record.applicationId,
+    version: record.version,
+    stage: STAGE[record.stage],
+    stageSince: record.stageSince,
+    dueAt: dueAt(record.clock, calendar),
+    requests: requests
+      .toSorted((one, other) => Number(other.status === 'open') - Number(one.status === 'open'))
+      .map(toProtoRequest),
+    milestones: milestones.map(({ stage, at, reason }) => ({
+      stage: STAGE[stage],
+      at,
+      reason: stage === 'info_needed' || stage === 'refused' ? reason : '',
+    })),
+    visas,
+    mayWithdraw: eventsFrom(record.stage, 'traveller').includes('withdrawn-by-traveller'),
+  };
+};

@@ -1,0 +1,306 @@
+import { randomUUID } from 'node:crypto';
+import {
+  AdvanceCaseRequest,
+  type Case,
+  CaseServiceService,
+  CaseStage,
+  CaseUrgency,
+  ListCasesRequest,
+} from '@wayfare/proto/application/v1/case_service';
+import { verifyChain } from '../src/domain/case/timeline.ts';
+import { ada, aScan, newCapability, startApplicationService } from './fixtures.ts';
+
+let service: Awaited<ReturnType<typeof startApplicationService>>;
+beforeAll(async () => {
+  service = await startApplicationService();
+});
+afterAll(() => service.stop());
+
+const anna = { sub: 'anna', email: 'anna@example.test', roles: ['reviewer' as const] };
+const ben = { sub: 'ben', email: 'ben@example.test', roles: ['reviewer' as const] };
+const viewer = { sub: 'vera', email: 'vera@example.test', roles: ['viewer' as const] };
+const refused = (reason: string, details?: object) =>
+  expect.objectContaining({ reason, ...(details ? { details: expect.objectContaining(details) } : {}) });
+
+const cases = () => service.server.client(CaseServiceService);
+type Who = Parameters<typeof service.as>[0];
+
+/** A submitted application with one traveller. */
+const submitted = async () => {
+  const guest = { capability: newCapability() };
+  const { id } = await service.submit(guest, [ada]);
+  return { id, guest };
+};
+const versionOf = async (id: string) => (await service.db('casework').where({ application_id: id }).first()).version;
+const advance = async (who: Who, id: string, event: string, more: Partial<AdvanceCaseRequest> = {}) => {
+  const expectedVersion = await versionOf(id);
+  return service.as(who, () =>
+    cases().advanceCase(AdvanceCaseRequest.fromPartial({ applicationId: id, expectedVersion, event, ...more })),
+  );
+};
+const claim = (who: Who, id: string) =>
+  service.as(who, () => cases().claimCase({ applicationId: id, expectedVersion: 0, reason: '' }));
+const stageOf = ({ summary }: Case) => summary?.stage;
+const kinds = ({ events }: Case) => events.map(({ kind }) => kind);
+const toGovernment = async (id: string) => {
+  await claim(anna, id);
+  await advance(anna, id, 'review-started');
+  await advance(anna, id, 'review-passed');
+  return advance(anna, id, 'handed-over', { authorityReference: 'EG-2026-1' });
+};
+
+it('opens with the submission, once, its clock running for the promised hours', async () => {
+  const { id, guest } = await submitted();
+  await service.as(guest, () => service.api.submitApplication({ id }));
+  const mine = await service.as(guest, () => cases().getMyCase({ applicationId: id }));
+  expect(mine).toMatchObject({ stage: CaseStage.CASE_STAGE_SUBMITTED, mayWithdraw: true, requests: [] });
+  const promised = 72 * 3_600_000;
+  expect(Number(mine.dueAt) - Number(mine.stageSince)).toBe(promised);
+  expect(await service.db('case_event').where({ application_id: id })).toHaveLength(1);
+});
+
+it("goes from submission to the visa in the traveller's hands", async () => {
+  const { id, guest } = await submitted();
+  await toGovernment(id);
+  const approved = await advance(anna, id, 'government-approved');
+  expect(approved.authorityReference).toBe('EG-2026-1');
+  const documentId = randomUUID();
+  const visas = [
+    {
+      traveller: 0,
+      documentId,
+      visaNumber: 'V123',
+      validFrom: '2026-12-01',
+      validUntil: '2027-02-28',
+      deliveredAt: undefined,
+    },
+  ];
+  const expectedVersion = await versionOf(id);
+  const delivered = await service.as(anna, () => cases().deliverVisa({ applicationId: id, expectedVersion, visas }));
+  expect(stageOf(delivered)).toBe(CaseStage.CASE_STAGE_DELIVERED);
+  const mine = await service.as(guest, () => cases().getMyCase({ applicationId: id }));
+  expect(mine.visas).toEqual([expect.objectContaining({ documentId, visaNumber: 'V123', validUntil: '2027-02-28' })]);
+  expect(mine.milestones.map(({ stage }) => stage)).toEqual([
+    CaseStage.CASE_STAGE_SUBMITTED,
+    CaseStage.CASE_STAGE_IN_REVIEW,
+    CaseStage.CASE_STAGE_READY,
+    CaseStage.CASE_STAGE_WITH_GOVERNMENT,
+    CaseStage.CASE_STAGE_APPROVED,
+    CaseStage.CASE_STAGE_DELIVERED,
+  ]);
+  const closed = await advance(anna, id, 'case-closed');
+  expect(stageOf(closed)).toBe(CaseStage.CASE_STAGE_COMPLETED);
+  expect((await service.db('application').where({ id }).first()).status).toBe('completed');
+  const stored = await service.db('issued_visa').where({ application_id: id }).first();
+  expect(stored.sealed_number.toString()).not.toContain('V123');
+});
+
+it('delivers only files that are kept for this application', async () => {
+  const { id } = await submitted();
+  await toGovernment(id);
+  await advance(anna, id, 'government-approved');
+  const expectedVersion = await versionOf(id);
+  const visa = {
+    traveller: 0,
+    documentId: randomUUID(),
+    visaNumber: '',
+    validFrom: '',
+    validUntil: '',
+    deliveredAt: undefined,
+  };
+  service.documents.lost.add(visa.documentId);
+  const deliver = (visas: (typeof visa)[]) =>
+    service.as(anna, () => cases().deliverVisa({ applicationId: id, expectedVersion, visas }));
+  await expect(deliver([visa])).rejects.toMatchObject({
+    reason: 'input-not-accepted',
+    fields: [{ path: 'visas.0.documentId', reason: 'document-unknown' }],
+  });
+  await expect(deliver([])).rejects.toEqual(refused('input-not-accepted'));
+  await expect(deliver([{ ...visa, traveller: 3 }])).rejects.toEqual(refused('input-not-accepted'));
+});
+
+it('asks the traveller, stands meanwhile, and comes back to the same person', async () => {
+  const { id, guest } = await submitted();
+  await claim(anna, id);
+  await advance(anna, id, 'review-started');
+  const expectedVersion = await versionOf(id);
+  const asked = await service.as(anna, () =>
+    cases().requestInformation({
+      applicationId: id,
+      expectedVersion,
+      traveller: 0,
+      subject: 'passport',
+      reason: 'glare',
+      message: 'The number cannot be read.',
+      days: 7,
+    }),
+  );
+  expect(asked.summary).toMatchObject({
+    stage: CaseStage.CASE_STAGE_INFO_NEEDED,
+    urgency: CaseUrgency.CASE_URGENCY_STANDING,
+  });
+  expect(asked.summary?.dueAt).toBeUndefined();
+  const mine = await service.as(guest, () => cases().getMyCase({ applicationId: id }));
+  expect(mine.requests).toEqual([
+    expect.objectContaining({
+      subject: 'passport',
+      reason: 'glare',
+      message: 'The number cannot be read.',
+      status: 'open',
+    }),
+  ]);
+  expect(JSON.stringify(mine)).not.toContain('anna');
+  const stored = await service.db('information_request').where({ application_id: id }).first();
+  expect(stored.message.toString()).not.toContain('number');
+  const requestId = mine.requests[0]?.id ?? '';
+  await expect(
+    service.as({ capability: newCapability() }, () =>
+      cases().answerInformationRequest({ applicationId: id, requestId, answer: '' }),
+    ),
+  ).rejects.toEqual(refused('application-not-found'));
+  const answered = await service.as(guest, () =>
+    cases().answerInformationRequest({ applicationId: id, requestId, answer: 'Here it is.' }),
+  );
+  expect(answered.stage).toBe(CaseStage.CASE_STAGE_IN_REVIEW);
+  const back = await service.as(anna, () => cases().getCase({ applicationId: id }));
+  expect(back.summary).toMatchObject({ assigneeId: 'anna', urgency: CaseUrgency.CASE_URGENCY_ON_TIME });
+  expect(back.requests[0]).toMatchObject({ status: 'answered', answer: 'Here it is.' });
+});
+
+it('refuses with two people only, and never the same one twice', async () => {
+  const { id } = await submitted();
+  await toGovernment(id);
+  await expect(advance(anna, id, 'government-refused', { reason: 'does-not-match' })).rejects.toEqual(
+    refused('second-person-needed'),
+  );
+  const proposed = await service.as(anna, async () =>
+    cases().proposeDecision(
+      AdvanceCaseRequest.fromPartial({
+        applicationId: id,
+        expectedVersion: await versionOf(id),
+        event: 'government-refused',
+        reason: 'does-not-match',
+      }),
+    ),
+  );
+  const proposalId = proposed.proposal?.id ?? '';
+  const confirm = async (who: Who) => {
+    const expectedVersion = await versionOf(id);
+    return service.as(who, () =>
+      cases().confirmDecision({ applicationId: id, expectedVersion, proposalId, reason: '' }),
+    );
+  };
+  await expect(confirm(anna)).rejects.toEqual(refused('second-person-needed'));
+  const ended = await confirm(ben);
+  expect(stageOf(ended)).toBe(CaseStage.CASE_STAGE_REFUSED);
+  expect((await service.db('application').where({ id }).first()).status).toBe('completed');
+  expect(await service.events(id)).toContainEqual({
+    $case: 'caseChanged',
+    caseChanged: { applicationId: id, stage: 'refused', event: 'government-refused', reason: 'does-not-match' },
+  });
+});
+
+it('gives a case to one of two who claim it at once, and says to the other who has it', async () => {
+  const { id } = await submitted();
+  const results = await Promise.allSettled([claim(anna, id), claim(ben, id)]);
+  const lost = results.filter(({ status }) => status === 'rejected');
+  expect(lost).toHaveLength(1);
+  const { assignee_id: winner } = await service.db('casework').where({ application_id: id }).first();
+  expect((lost[0] as PromiseRejectedResult).reason).toEqual(refused('case-claimed', { assignee: winner }));
+});
+
+it('gives two who ask for the next case two different ones, the most urgent first', async () => {
+  await service.db('casework').update({ assignee_id: 'away' }).whereNull('assignee_id');
+  const [first, second] = [await submitted(), await submitted()];
+  const next = (who: Who) => service.as(who, () => cases().claimNextCase({ exceptApplicationId: '' }));
+  const given = await Promise.all([next(anna), next(ben)]);
+  expect(new Set(given.map(({ summary }) => summary?.applicationId))).toEqual(new Set([first.id, second.id]));
+  await expect(next(anna)).rejects.toEqual(refused('no-case-waiting'));
+});
+
+it('refuses a decision made on an older page, and tells what changed', async () => {
+  const { id } = await submitted();
+  await claim(anna, id);
+  const stale = { applicationId: id, expectedVersion: 1, event: 'review-started', reason: '', authorityReference: '' };
+  await expect(service.as(anna, () => cases().advanceCase(stale))).rejects.toEqual(
+    refused('case-changed', { version: '2', assignee: 'anna' }),
+  );
+});
+
+it("takes a note without putting a colleague's page out of date, and loses none of many at once", async () => {
+  const { id } = await submitted();
+  await claim(anna, id);
+  const version = await versionOf(id);
+  await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      service.as(index % 2 ? anna : ben, () => cases().addCaseNote({ applicationId: id, text: `Note ${index}` })),
+    ),
+  );
+  expect(await versionOf(id)).toBe(version);
+  const { notes, events } = await service.as(anna, () => cases().getCase({ applicationId: id }));
+  expect(notes.map(({ text }) => text).sort()).toEqual(Array.from({ length: 8 }, (_, index) => `Note ${index}`));
+  expect(events.filter(({ kind }) => kind === 'note-added')).toHaveLength(8);
+});
+
+it('lets the owner withdraw while nobody has decided, and nobody else', async () => {
+  const { id, guest } = await submitted();
+  const withdraw = async (who: Who) => {
+    const expectedVersion = await versionOf(id);
+    return service.as(who, () => cases().withdrawCase({ applicationId: id, expectedVersion, reason: '' }));
+  };
+  await expect(withdraw({ capability: newCapability() })).rejects.toEqual(refused('application-not-found'));
+  expect((await withdraw(guest)).stage).toBe(CaseStage.CASE_STAGE_WITHDRAWN);
+  await expect(withdraw(guest)).rejects.toEqual(refused('stage-not-allowed'));
+});
+
+it('lists the queue by due time with counts, and finds a case by part of its order number', async () => {
+  const { id } = await submitted();
+  const list = (over: Partial<ListCasesRequest> = {}, who: Who = viewer) =>
+    service.as(who, () => cases().listCases(ListCasesRequest.fromPartial({ pageSize: 200, ...over })));
+  const { cases: queue, totalSize, counts } = await list();
+  expect(queue).toHaveLength(totalSize);
+  const due = queue.flatMap(({ dueAt }) => (dueAt ? [Number(dueAt)] : []));
+  expect(due).toEqual(due.toSorted((one, other) => one - other));
+  expect(queue.findLastIndex(({ dueAt }) => dueAt)).toBe(due.length - 1);
+  expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(totalSize);
+  const { orderNumber = '' } = queue.find(({ applicationId }) => applicationId === id) ?? {};
+  const found = await list({ search: orderNumber.slice(0, 6).toUpperCase() });
+  expect(found.cases.map(({ applicationId }) => applicationId)).toContain(id);
+  expect((await list({ search: '%' })).totalSize).toBe(0);
+  expect((await list({ assignee: 'me' }, anna)).cases.every(({ assigneeId }) => assigneeId === 'anna')).toBe(true);
+  expect((await list({ closed: true })).cases.length).toBeGreaterThan(0);
+});
+
+it('is read by viewers, masked, and worked only by reviewers', async () => {
+  const { id } = await submitted();
+  const seen = await service.as(viewer, () => cases().getCase({ applicationId: id }));
+  expect(JSON.stringify(seen)).not.toContain(aScan().passportNumber);
+  const whole = await service.as(anna, () => cases().getCase({ applicationId: id }));
+  expect(JSON.stringify(whole)).toContain(aScan().passportNumber);
+  await expect(claim(viewer, id)).rejects.toEqual(refused('role-missing'));
+  await expect(claim({ sub: 'tom', email: 'tom@example.test' }, id)).rejects.toEqual(refused('staff-only'));
+});
+
+it('keeps a timeline that the database does not let anybody change, and that a changed row breaks', async () => {
+  const { id } = await submitted();
+  await toGovernment(id);
+  await expect(service.db('case_event').where({ application_id: id }).update({ reason: 'x' })).rejects.toThrow(
+    'append-only',
+  );
+  await expect(service.db('case_event').where({ application_id: id }).delete()).rejects.toThrow('append-only');
+  const head = await service.cases.findHead(service.db, id);
+  const events = await service.cases.listEvents(service.db, id);
+  expect(kinds(await service.as(anna, () => cases().getCase({ applicationId: id })))).toEqual([
+    'opened',
+    'claimed',
+    'review-started',
+    'review-passed',
+    'handed-over',
+  ]);
+  expect(verifyChain(events, head ?? { count: 0, hash: Buffer.alloc(0) })).toBeUndefined();
+  await service.db.raw('alter table case_event disable trigger case_event_append_only');
+  await service.db('case_event').where({ application_id: id, sequence: 3 }).update({ actor_id: 'mallory' });
+  await service.db.raw('alter table case_event enable trigger case_event_append_only');
+  const touched = await service.cases.listEvents(service.db, id);
+  expect(verifyChain(touched, head ?? { count: 0, hash: Buffer.alloc(0) })).toEqual({ fault: 'changed', sequence: 3 });
+});
