@@ -17,11 +17,13 @@ import type { Neighbours } from './neighbours.ts';
 import { describeApi } from './openapi.ts';
 import { problems } from './problem.ts';
 import { mountRoutes, type Route, route } from './route.ts';
+import { caseRoutes } from './routes/admin/case-routes.ts';
 import { catalogueAdminRoutes } from './routes/admin/catalogue-admin-routes.ts';
 import { submissionRoutes } from './routes/admin/submission-routes.ts';
 import { templateRoutes } from './routes/admin/template-routes.ts';
 import { applicationRoutes } from './routes/application-routes.ts';
 import { authRoutes } from './routes/auth-routes.ts';
+import { travellerCaseRoutes } from './routes/case-routes.ts';
 import { catalogueRoutes } from './routes/catalogue-routes.ts';
 import { documentRoutes } from './routes/document-routes.ts';
 import { meRoutes } from './routes/me-routes.ts';
@@ -87,6 +89,7 @@ export const allRoutes = (deps: Deps): Route[] => {
   const routes: Route[] = [
     ...catalogueRoutes(deps),
     ...applicationRoutes({ ...deps, openStreams: createOpenStreams(deps.limiter.scale) }),
+    ...travellerCaseRoutes(deps),
     ...paymentRoutes(deps),
     ...documentRoutes(deps),
     ...meRoutes(deps),
@@ -96,6 +99,7 @@ export const allRoutes = (deps: Deps): Route[] => {
     ...translationRoutes(deps),
     ...authRoutes(deps),
     ...submissionRoutes(deps),
+    ...caseRoutes(deps),
     ...catalogueAdminRoutes(deps),
     ...templateRoutes(deps),
     describeRoute(() => routes, deps.publicUrl),

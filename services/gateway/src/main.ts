@@ -7,6 +7,7 @@ import { createKafka } from '@wayfare/kit/kafka';
 import { startOpsServer } from '@wayfare/kit/ops-server';
 import { startProcess } from '@wayfare/kit/start-process';
 import { ApplicationServiceService } from '@wayfare/proto/application/v1/application_service';
+import { CaseServiceService } from '@wayfare/proto/application/v1/case_service';
 import { CatalogServiceService } from '@wayfare/proto/catalog/v1/catalog_service';
 import { DocumentServiceService } from '@wayfare/proto/document/v1/document_service';
 import { NotificationServiceService } from '@wayfare/proto/notification/v1/notification_service';
@@ -30,6 +31,7 @@ const { log, readCaller, serviceToken, onStop } = foundation;
 const neighbours = {
   catalog: createClient(CatalogServiceService, { address: config.CATALOG_ADDRESS, serviceToken }),
   application: createClient(ApplicationServiceService, { address: config.APPLICATION_ADDRESS, serviceToken }),
+  casework: createClient(CaseServiceService, { address: config.APPLICATION_ADDRESS, serviceToken }),
   payment: createClient(PaymentServiceService, { address: config.PAYMENT_ADDRESS, serviceToken }),
   document: createClient(DocumentServiceService, { address: config.DOCUMENT_ADDRESS, serviceToken }),
   notification: createClient(NotificationServiceService, { address: config.NOTIFICATION_ADDRESS, serviceToken }),

@@ -11,6 +11,7 @@ import { createTestDb } from '@wayfare/kit/test-db';
 import { createTestIdentity, startTestServer } from '@wayfare/kit/test-server';
 import type { Served } from '@wayfare/kit/unary';
 import { ApplicationServiceService } from '@wayfare/proto/application/v1/application_service';
+import { CaseServiceService } from '@wayfare/proto/application/v1/case_service';
 import { CatalogServiceService } from '@wayfare/proto/catalog/v1/catalog_service';
 import { DocumentServiceService } from '@wayfare/proto/document/v1/document_service';
 import { NotificationServiceService } from '@wayfare/proto/notification/v1/notification_service';
@@ -23,8 +24,11 @@ import { createCatalogClient } from '../../application/src/clients/catalog-clien
 import { createDocumentClient } from '../../application/src/clients/document-client.ts';
 import { createApplicationRepository } from '../../application/src/db/application-repository.ts';
 import { createAuditLog } from '../../application/src/db/audit-log.ts';
+import { createCaseRecords } from '../../application/src/db/case-records.ts';
+import { createCaseRepository } from '../../application/src/db/case-repository.ts';
 import { createFieldCipher } from '../../application/src/db/field-cipher.ts';
 import { createSubmissionQueries } from '../../application/src/db/submission-queries.ts';
+import { openCase } from '../../application/src/domain/case/case.ts';
 import { ROUND_THE_CLOCK } from '../../application/src/domain/case/working-calendar.ts';
 import { createPaymentEvents } from '../../application/src/events/payment-events.ts';
 import { buildServices as buildApplication } from '../../application/src/server.ts';
@@ -165,11 +169,15 @@ export const startBackend = async () => {
     notificationDb,
   );
 
+  const casework = createClient(CaseServiceService, settingsOf(application));
+  closers.push(casework.close);
+
   const gateway = await startGateway({
     identity,
     neighbours: {
       catalog: catalog.api,
       application: application.api,
+      casework,
       payment: payment.api,
       document: document.api,
       notification: notification.api,
@@ -185,10 +193,35 @@ export const startBackend = async () => {
     api: {
       catalog: catalog.api,
       application: application.api,
+      casework,
       payment: payment.api,
       document: document.api,
       notification: notification.api,
       ocr: ocr.api,
+    },
+    /** Opens the case of an application as submitting it would, and asks its owner for a selfie. @returns the request's id */
+    openCase: async (applicationId: string): Promise<string> => {
+      const cases = createCaseRepository({ calendar: ROUND_THE_CLOCK });
+      const records = createCaseRecords({ cipher });
+      const id = randomUUID();
+      await applicationDb.transaction(async (tx) => {
+        await cases.insert(tx, openCase(applicationId, 24, new Date()));
+        const request = {
+          id,
+          applicationId,
+          traveller: 0,
+          subject: 'selfie' as const,
+          reason: 'blurred',
+          message: '',
+          answer: '',
+          status: 'open' as const,
+          askedBy: 'reviewer-1',
+          askedAt: new Date(),
+          dueAt: new Date(Date.now() + 86_400_000),
+        };
+        await records.addRequest(tx, request, await records.dataKeyOf(tx, applicationId));
+      });
+      return id;
     },
     /** The payment service's news, as the application service hears it. */
     markPaid: (applicationId: string, amount: { amountMinor: number; currency: string } | undefined) => {

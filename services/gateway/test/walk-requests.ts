@@ -7,6 +7,7 @@ import {
   PersonalDetailsStep,
   SaveStepRequest,
 } from '@wayfare/proto/application/v1/application_service';
+import { ListCasesRequest } from '@wayfare/proto/application/v1/case_service';
 import type { UploadDocumentRequest } from '@wayfare/proto/document/v1/document_service';
 import type { Backend } from './backend.ts';
 import type { WhoCalls } from './role-walk.ts';
@@ -51,10 +52,10 @@ const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0
 const newCapability = () => randomBytes(32).toString('base64url');
 
 /** What the walk walks through: people with their credentials, a destination on sale, and paid applications of a guest and of a traveller with a document each. */
-export const settle = async ({ identity, api, markPaid }: Backend) => {
+export const settle = async ({ identity, api, markPaid, openCase }: Backend) => {
   const capabilities = { guest: newCapability(), otherGuest: newCapability() };
   const ownerId = randomUUID();
-  const staff = (role: 'viewer' | 'finance' | 'catalog' | 'admin') =>
+  const staff = (role: 'viewer' | 'finance' | 'catalog' | 'reviewer' | 'admin') =>
     identity.userToken({ sub: `${role}-1`, email: `${role}@example.test`, roles: [role] });
   const tokens: Partial<Record<WhoCalls, string>> = {
     otherTraveller: await identity.userToken({ email: 'other@example.test' }),
@@ -62,6 +63,7 @@ export const settle = async ({ identity, api, markPaid }: Backend) => {
     viewer: await staff('viewer'),
     finance: await staff('finance'),
     catalog: await staff('catalog'),
+    reviewer: await staff('reviewer'),
     admin: await staff('admin'),
     expired: await identity.userToken({ roles: ['admin'], expiresIn: '-1m' }),
     otherAudience: await identity.userToken({ roles: ['admin'], audience: 'account' }),
@@ -154,6 +156,8 @@ export const settle = async ({ identity, api, markPaid }: Backend) => {
   const applicationIds = { guest: await paid('guest'), owner: await paid('owner') };
   const payable = { guest: (await filled('guest')).id, owner: (await filled('owner')).id };
   const documentIds = { guest: await withDocument('guest'), owner: await withDocument('owner') };
+  const requests = { guest: await openCase(applicationIds.guest), owner: await openCase(applicationIds.owner) };
+  const caseDocument = await as('owner', () => api.document.uploadDocument(picture(applicationIds.owner)));
   const { url } = await as('owner', () =>
     api.payment.createCheckout({
       applicationId: payable.owner,
@@ -189,9 +193,18 @@ export const settle = async ({ identity, api, markPaid }: Backend) => {
     freshTemplate: () => as('admin', () => api.notification.createTemplate(template)),
     /** One that was made at the start may be over: it lives for a minute. */
     freshLink: async () => (await as('owner', () => api.document.createLink({ id: documentIds.owner }))).token,
+    /** A case of its own for each change, so that none stands in the way of the next. */
+    freshCase: async (who: WhoCalls): Promise<string> => {
+      const { id } = await filled(who === 'guest' || who === 'otherGuest' ? 'guest' : 'owner');
+      await openCase(id);
+      return id;
+    },
     freshApplication: () => as('owner', () => api.application.createApplication(newOrder())),
     applicationOf: (who: WhoCalls) => of(who, applicationIds),
     payableOf: (who: WhoCalls) => of(who, payable),
+    /** Kept for the owner's application that has a case. */
+    caseDocument: caseDocument.id,
+    requestOf: (who: WhoCalls) => of(who, requests),
     documentOf: (who: WhoCalls) => of(who, documentIds),
   };
 };
@@ -212,6 +225,12 @@ const ofApplication = (body?: unknown) => (scene: Scene, who: WhoCalls) => ({
   body,
 });
 const nothing = () => ({});
+const ofCase = (change: string, body?: unknown) => ({
+  [`post /admin/cases/{id}/${change}`]: ({ applicationOf }: Scene) => ({
+    params: { id: applicationOf('owner') },
+    body,
+  }),
+});
 
 /** A request that a route accepts from whoever may make it. */
 export const requestOf = (
@@ -250,6 +269,30 @@ export const requestOf = (
     'patch /applications/{id}/address': ofApplication(address),
     'patch /applications/{id}/selfie': ofApplication({}),
     'patch /applications/{id}/passport-scan': ofApplication({ traveller: 0, scan }),
+    'post /applications/{id}/case/requests/{requestId}/answer': (scene, who) => ({
+      params: { id: scene.applicationOf(who), requestId: scene.requestOf(who) },
+      body: { answer: 'Here it is.' },
+    }),
+    'post /applications/{id}/case/withdraw': async (scene, who) => ({
+      params: { id: await scene.freshCase(who) },
+      body: { version: 1 },
+    }),
+    'post /admin/cases/next': async (scene) => {
+      await scene.freshCase('owner');
+      return { body: {} };
+    },
+    ...ofCase('claim'),
+    ...ofCase('release', { version: 1, reason: '' }),
+    ...ofCase('events', { version: 1, event: 'review-started' }),
+    ...ofCase('proposals', { version: 1, event: 'cancelled', reason: 'expired' }),
+    ...ofCase('proposals/confirm', { version: 99, proposalId: randomUUID() }),
+    ...ofCase('proposals/decline', { version: 99, proposalId: randomUUID() }),
+    ...ofCase('requests', { version: 1, traveller: 0, subject: 'passport', reason: 'glare' }),
+    ...ofCase('notes', { text: 'Looked at it.' }),
+    'post /admin/cases/{id}/visas': (scene) => ({
+      params: { id: scene.applicationOf('owner') },
+      body: { version: 99, visas: [{ traveller: 0, documentId: scene.caseDocument }] },
+    }),
     'get /applications/{id}/quote': (scene, who) => ({ params: { id: scene.payableOf(who) } }),
     'post /applications/{id}/checkout': (scene, who) => ({
       params: { id: scene.payableOf(who) },
@@ -293,8 +336,65 @@ export const requestOf = (
   };
   const known = requests[route];
   if (known) return known;
-  if (/\/(applications|submissions)\/\{id\}/.test(route)) return ofApplication();
+  if (/\/(applications|submissions|cases)\/\{id\}/.test(route)) return ofApplication();
   return nothing;
+};
+
+const ofOwner = (scene: Scene) => ({ applicationId: scene.applicationOf('owner'), expectedVersion: 99, reason: '' });
+
+/** At a version that no case has: the door is what is asked about. */
+const caseCalls: Record<string, Call> = {
+  'CaseService.listCases': ({ casework }) => casework.listCases(ListCasesRequest.fromPartial({})),
+  'CaseService.getCase': ({ casework }, scene) => casework.getCase({ applicationId: scene.applicationOf('owner') }),
+  'CaseService.claimNextCase': async ({ casework }, scene) => {
+    await scene.freshCase('owner');
+    return casework.claimNextCase({ exceptApplicationId: '' });
+  },
+  'CaseService.claimCase': ({ casework }, scene) => casework.claimCase(ofOwner(scene)),
+  'CaseService.releaseCase': ({ casework }, scene) => casework.releaseCase(ofOwner(scene)),
+  'CaseService.advanceCase': ({ casework }, scene) =>
+    casework.advanceCase({ ...ofOwner(scene), event: 'review-started', authorityReference: '' }),
+  'CaseService.proposeDecision': ({ casework }, scene) =>
+    casework.proposeDecision({ ...ofOwner(scene), event: 'cancelled', authorityReference: '' }),
+  'CaseService.confirmDecision': ({ casework }, scene) =>
+    casework.confirmDecision({ ...ofOwner(scene), proposalId: randomUUID() }),
+  'CaseService.declineDecision': ({ casework }, scene) =>
+    casework.declineDecision({ ...ofOwner(scene), proposalId: randomUUID() }),
+  'CaseService.requestInformation': ({ casework }, scene) =>
+    casework.requestInformation({
+      ...ofOwner(scene),
+      traveller: 0,
+      subject: 'passport',
+      reason: 'glare',
+      message: '',
+      days: 7,
+    }),
+  'CaseService.deliverVisa': ({ casework }, scene) =>
+    casework.deliverVisa({
+      ...ofOwner(scene),
+      visas: [
+        {
+          traveller: 0,
+          documentId: scene.caseDocument,
+          visaNumber: '',
+          validFrom: '',
+          validUntil: '',
+          deliveredAt: undefined,
+        },
+      ],
+    }),
+  'CaseService.addCaseNote': ({ casework }, scene) =>
+    casework.addCaseNote({ applicationId: scene.applicationOf('owner'), text: 'Looked at it.' }),
+  'CaseService.getMyCase': ({ casework }, scene, who) =>
+    casework.getMyCase({ applicationId: scene.applicationOf(who) }),
+  'CaseService.answerInformationRequest': ({ casework }, scene, who) =>
+    casework.answerInformationRequest({
+      applicationId: scene.applicationOf(who),
+      requestId: scene.requestOf(who),
+      answer: '',
+    }),
+  'CaseService.withdrawCase': async ({ casework }, scene, who) =>
+    casework.withdrawCase({ applicationId: await scene.freshCase(who), expectedVersion: 1, reason: '' }),
 };
 
 type Call = (backend: Backend['api'], scene: Scene, who: WhoCalls) => Promise<unknown>;
@@ -362,6 +462,7 @@ export const callOf = (name: string, { stripeEvent }: Backend): Call => {
     'ApplicationService.listStrandedPayments': ({ application }) => application.listStrandedPayments({}),
     'ApplicationService.noteRefusal': ({ application }) => application.noteRefusal({ action: 'submissions.read' }),
 
+    ...caseCalls,
     'CatalogService.getCatalogue': ({ catalog }) => catalog.getCatalogue({}),
     'CatalogService.getOffer': ({ catalog }, { destination: { id } }) =>
       catalog.getOffer({ by: { $case: 'destinationId', destinationId: id }, locale: '' }),

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { submission } from './admin.ts';
+import { ASK_REASONS, ASK_SUBJECTS, CASE_STAGES, MAX_APPLICANTS } from './constants.ts';
+import { id, instant, optionalLine } from './primitives.ts';
+
+const stage = z.enum(CASE_STAGES);
+const traveller = z
+  .int()
+  .min(0)
+  .max(MAX_APPLICANTS - 1);
+/** Free words: shape only, the service decides how long. */
+const words = z.string().max(4_000).default('');
+const version = z.int().min(1);
+
+export const caseSummary = z
+  .object({
+    applicationId: id,
+    version: z.int(),
+    orderNumber: z.string(),
+    stage,
+    stageSince: instant,
+    /** Empty where nobody works on it. */
+    assigneeId: z.string(),
+    /** Null while the clock stands. */
+    dueAt: instant.nullable(),
+    urgency: z.enum(['on_time', 'warned', 'overdue', 'standing']),
+    visaName: z.string(),
+    destinationCountry: z.string(),
+    nationality: z.string(),
+    numApplicants: z.int(),
+    processingSpeed: z.string(),
+    firstMiddleName: z.string(),
+    lastName: z.string(),
+    submittedAt: instant.nullable(),
+    decisionProposed: z.boolean(),
+  })
+  .meta({ id: 'CaseSummary' });
+
+export const informationRequest = z
+  .object({
+    id: z.string(),
+    traveller: z.int(),
+    subject: z.enum(ASK_SUBJECTS),
+    reason: z.enum(ASK_REASONS),
+    message: z.string(),
+    status: z.enum(['open', 'answered', 'withdrawn']),
+    askedAt: instant,
+    dueAt: instant,
+    answeredAt: instant.nullable(),
+    answer: z.string(),
+  })
+  .meta({ id: 'InformationRequest' });
+
+export const issuedVisa = z
+  .object({
+    traveller: z.int(),
+    documentId: z.string(),
+    visaNumber: z.string(),
+    /** YYYY-MM-DD; empty where the authority names none. */
+    validFrom: z.string(),
+    validUntil: z.string(),
+    deliveredAt: instant,
+  })
+  .meta({ id: 'IssuedVisa' });
+
+/** GET admin/cases/{id} and the answer of every change of a case. */
+export const caseRecord = z
+  .object({
+    summary: caseSummary,
+    submission,
+    allowedEvents: z.array(z.string()),
+    events: z.array(
+      z.object({
+        sequence: z.int(),
+        at: instant,
+        actor: z.enum(['staff', 'traveller', 'system']),
+        actorId: z.string(),
+        kind: z.string(),
+        reason: z.string(),
+        stage,
+      }),
+    ),
+    requests: z.array(informationRequest),
+    notes: z.array(z.object({ id: z.string(), at: instant, authorId: z.string(), text: z.string() })),
+    proposal: z
+      .object({ id: z.string(), event: z.string(), reason: z.string(), proposedBy: z.string(), at: instant })
+      .nullable(),
+    grantedMinutes: z.int(),
+    spentMinutes: z.int(),
+    authorityReference: z.string(),
+    visas: z.array(issuedVisa),
+  })
+  .meta({ id: 'Case' });
+
+/** GET admin/cases */
+export const caseQuery = z.strictObject({
+  stage: stage.optional(),
+  /** `me`, `nobody`, or somebody's id. */
+  assignee: z.string().max(60).default(''),
+  search: z.string().max(8).default(''),
+  closed: z.enum(['true', 'false']).default('false'),
+  page: z.coerce.number().int().min(0).default(0),
+  pageSize: z.coerce.number().int().min(1).max(200).default(50),
+});
+export const caseList = z
+  .object({
+    cases: z.array(caseSummary),
+    total: z.int(),
+    counts: z.array(z.object({ stage, count: z.int(), overdue: z.int() })),
+  })
+  .meta({ id: 'CaseList' });
+
+export const claimNext = z.strictObject({ except: z.union([id, z.literal('')]).default('') });
+export const caseRelease = z.strictObject({ version, reason: words });
+export const caseAdvance = z.strictObject({
+  version,
+  event: z.string().min(1).max(60),
+  reason: words,
+  authorityReference: optionalLine(100),
+});
+export const decisionProposal = z.strictObject({ version, event: z.string().min(1).max(60), reason: words });
+export const decisionAnswer = z.strictObject({ version, proposalId: id, reason: words });
+export const askTraveller = z.strictObject({
+  version,
+  traveller,
+  subject: z.enum(ASK_SUBJECTS, 'required'),
+  reason: z.enum(ASK_REASONS, 'required'),
+  message: words,
+  days: z.int().min(1).max(30).default(7),
+});
+export const visaDelivery = z.strictObject({
+  version,
+  visas: z
+    .array(
+      z.strictObject({
+        traveller,
+        documentId: id,
+        visaNumber: optionalLine(60),
+        validFrom: z.union([z.iso.date(), z.literal('')]).default(''),
+        validUntil: z.union([z.iso.date(), z.literal('')]).default(''),
+      }),
+    )
+    .min(1, 'required')
+    .max(MAX_APPLICANTS),
+});
+export const caseNote = z.strictObject({ text: z.string().trim().min(1, 'required').max(4_000, 'too-long') });
+
+/** GET applications/{id}/case: what the owner sees. */
+export const travellerCase = z
+  .object({
+    applicationId: id,
+    version: z.int(),
+    stage,
+    stageSince: instant,
+    dueAt: instant.nullable(),
+    /** What is open stands first. */
+    requests: z.array(informationRequest),
+    milestones: z.array(z.object({ stage, at: instant, reason: z.string() })),
+    visas: z.array(issuedVisa),
+    mayWithdraw: z.boolean(),
+  })
+  .meta({ id: 'TravellerCase' });
+export const requestAnswer = z.strictObject({ answer: z.string().trim().max(2_000, 'too-long').default('') });
+export const caseWithdrawal = z.strictObject({ version });
+
+export type CaseSummary = z.infer<typeof caseSummary>;
+export type CaseRecord = z.infer<typeof caseRecord>;
+export type TravellerCase = z.infer<typeof travellerCase>;
+export type InformationRequest = z.infer<typeof informationRequest>;

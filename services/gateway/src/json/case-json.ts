@@ -1,0 +1,68 @@
+import type {
+  CaseStage,
+  Case as ProtoCase,
+  InformationRequest as ProtoRequest,
+  CaseSummary as ProtoSummary,
+  TravellerCase as ProtoTravellerCase,
+  IssuedVisa as ProtoVisa,
+} from '@wayfare/proto/application/v1/case_service';
+import type { CaseRecord, CaseSummary, InformationRequest, TravellerCase } from '../contract/case.ts';
+import { submissionJson } from './application-json.ts';
+import { enumJson, instantJson } from './money-json.ts';
+
+const maybeInstant = (date: Date | undefined) => (date ? instantJson(date) : null);
+export const stageJson = (stage: CaseStage): CaseSummary['stage'] => enumJson(stage, 'CASE_STAGE_');
+
+export const summaryJson = (summary: ProtoSummary): CaseSummary => ({
+  ...summary,
+  stage: stageJson(summary.stage),
+  stageSince: instantJson(summary.stageSince),
+  dueAt: maybeInstant(summary.dueAt),
+  urgency: enumJson(summary.urgency, 'CASE_URGENCY_'),
+  submittedAt: maybeInstant(summary.submittedAt),
+});
+
+const requestJson = (request: ProtoRequest): InformationRequest => ({
+  ...request,
+  subject: request.subject as InformationRequest['subject'],
+  reason: request.reason as InformationRequest['reason'],
+  status: request.status as InformationRequest['status'],
+  askedAt: instantJson(request.askedAt),
+  dueAt: instantJson(request.dueAt),
+  answeredAt: maybeInstant(request.answeredAt),
+});
+
+const visaJson = (visa: ProtoVisa) => ({ ...visa, deliveredAt: instantJson(visa.deliveredAt) });
+
+export const caseJson = ({ summary, application, proposal, ...rest }: ProtoCase): CaseRecord => {
+  if (!summary || !application) throw new Error('a case without its application');
+  return {
+    ...rest,
+    summary: summaryJson(summary),
+    submission: submissionJson({ application, totalPrice: application.quote?.total }),
+    events: rest.events.map((event) => ({
+      ...event,
+      at: instantJson(event.at),
+      actor: enumJson(event.actor, 'CASE_ACTOR_'),
+      stage: stageJson(event.stage),
+    })),
+    requests: rest.requests.map(requestJson),
+    notes: rest.notes.map((note) => ({ ...note, at: instantJson(note.at) })),
+    proposal: proposal ? { ...proposal, at: instantJson(proposal.at) } : null,
+    visas: rest.visas.map(visaJson),
+  };
+};
+
+export const travellerCaseJson = (found: ProtoTravellerCase): TravellerCase => ({
+  ...found,
+  stage: stageJson(found.stage),
+  stageSince: instantJson(found.stageSince),
+  dueAt: maybeInstant(found.dueAt),
+  requests: found.requests.map(requestJson),
+  milestones: found.milestones.map((milestone) => ({
+    ...milestone,
+    stage: stageJson(milestone.stage),
+    at: instantJson(milestone.at),
+  })),
+  visas: found.visas.map(visaJson),
+});

@@ -1,0 +1,185 @@
+import type { CaseStage } from '@wayfare/proto/application/v1/case_service';
+import { z } from 'zod';
+import {
+  askTraveller,
+  type CaseSummary,
+  caseAdvance,
+  caseList,
+  caseNote,
+  caseQuery,
+  caseRecord,
+  caseRelease,
+  claimNext,
+  decisionAnswer,
+  decisionProposal,
+  visaDelivery,
+} from '../../contract/case.ts';
+import { id } from '../../contract/primitives.ts';
+import { caseJson, stageJson, summaryJson } from '../../json/case-json.ts';
+import type { Neighbours } from '../../neighbours.ts';
+import { type Route, route } from '../../route.ts';
+
+const params = z.object({ id });
+
+const toStage = (stage: CaseSummary['stage'] | undefined): CaseStage =>
+  stage ? (`CASE_STAGE_${stage.toUpperCase()}` as CaseStage) : 'CASE_STAGE_UNSPECIFIED';
+
+/** What staff do with a submitted application. Every change answers the case as it is then. */
+export const caseRoutes = ({ neighbours: { casework } }: { neighbours: Pick<Neighbours, 'casework'> }): Route[] => [
+  route({
+    method: 'get',
+    path: '/admin/cases',
+    operation: 'listCases',
+    summary: 'Cases by due time, with counts per stage',
+    access: 'cases.read',
+    query: caseQuery,
+    response: caseList,
+    handle: async ({ query: { stage, closed, ...query } }) => {
+      const { cases, totalSize, counts } = await casework.listCases({
+        ...query,
+        stage: toStage(stage),
+        closed: closed === 'true',
+      });
+      return {
+        cases: cases.map(summaryJson),
+        total: totalSize,
+        counts: counts.map((one) => ({ ...one, stage: stageJson(one.stage) })),
+      };
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/admin/cases/next',
+    operation: 'claimNextCase',
+    summary: 'Claim the most urgent case that nobody has',
+    access: 'cases.work',
+    body: claimNext,
+    response: caseRecord,
+    handle: async ({ body }) => caseJson(await casework.claimNextCase({ exceptApplicationId: body.except })),
+  }),
+  route({
+    method: 'get',
+    path: '/admin/cases/{id}',
+    operation: 'getCase',
+    summary: 'One case with its timeline, notes and requests',
+    access: 'cases.read',
+    params,
+    response: caseRecord,
+    handle: async (input) => caseJson(await casework.getCase({ applicationId: input.params.id })),
+  }),
+  route({
+    method: 'post',
+    path: '/admin/cases/{id}/claim',
+    operation: 'claimCase',
+    summary: 'Take the case; refused where somebody else has it',
+    access: 'cases.work',
+    params,
+    response: caseRecord,
+    handle: async (input) =>
+      caseJson(await casework.claimCase({ applicationId: input.params.id, expectedVersion: 0, reason: '' })),
+  }),
+  route({
+    method: 'post',
+    path: '/admin/cases/{id}/release',
+    operation: 'releaseCase',
+    summary: 'Give the case back to the queue',
+    access: 'cases.work',
+    params,
+    body: caseRelease,
+    response: caseRecord,
+    handle: async ({ params: { id: applicationId }, body: { version, reason } }) =>
+      caseJson(await casework.releaseCase({ applicationId, expectedVersion: version, reason })),
+  }),
+  route({
+    method: 'post',
+    path: '/admin/cases/{id}/events',
+    operation: 'advanceCase',
+    summary: 'Move the case along one edge of the stage table',
+    access: 'cases.work',
+    params,
+    body: caseAdvance,
+    response: caseRecord,
+    handle: async ({ params: { id: applicationId }, body: { version, ...change } }) =>
+      caseJson(await casework.advanceCase({ applicationId, expectedVersion: version, ...change })),
+  }),
+  route({
+    method: 'post',
+    path: '/admin/cases/{id}/proposals',
+    operation: 'proposeDecision',
+    summary: 'Propose a decision that a second person confirms',
+    access: 'cases.work',
+    params,
+    body: decisionProposal,
+    response: caseRecord,
+    handle: async ({ params: { id: applicationId }, body: { version, event, reason } }) =>
+      caseJson(
+        await casework.proposeDecision({
+          applicationId,
+          expectedVersion: version,
+          event,
+          reason,
+          authorityReference: '',
+        }),
+      ),
+  }),
+  ...(['confirm', 'decline'] as const).map((answer) =>
+    route({
+      method: 'post',
+      path: `/admin/cases/{id}/proposals/${answer}`,
+      operation: `${answer}Decision`,
+      summary: answer === 'confirm' ? 'Carry out what somebody else proposed' : 'Disagree with a proposed decision',
+      access: 'cases.work',
+      params,
+      body: decisionAnswer,
+      response: caseRecord,
+      handle: async ({ params: { id: applicationId }, body: { version, proposalId, reason } }) => {
+        const request = { applicationId, expectedVersion: version, proposalId, reason };
+        return caseJson(
+          await (answer === 'confirm' ? casework.confirmDecision(request) : casework.declineDecision(request)),
+        );
+      },
+    }),
+  ),
+  route({
+    method: 'post',
+    path: '/admin/cases/{id}/requests',
+    operation: 'askTraveller',
+    summary: 'Ask the traveller for something; the clock stands meanwhile',
+    access: 'cases.work',
+    params,
+    body: askTraveller,
+    response: caseRecord,
+    handle: async ({ params: { id: applicationId }, body: { version, ...asked } }) =>
+      caseJson(await casework.requestInformation({ applicationId, expectedVersion: version, ...asked })),
+  }),
+  route({
+    method: 'post',
+    path: '/admin/cases/{id}/visas',
+    operation: 'deliverVisa',
+    summary: 'Hand the issued visas to the traveller',
+    access: 'cases.work',
+    params,
+    body: visaDelivery,
+    response: caseRecord,
+    handle: async ({ params: { id: applicationId }, body: { version, visas } }) =>
+      caseJson(
+        await casework.deliverVisa({
+          applicationId,
+          expectedVersion: version,
+          visas: visas.map((visa) => ({ ...visa, deliveredAt: undefined })),
+        }),
+      ),
+  }),
+  route({
+    method: 'post',
+    path: '/admin/cases/{id}/notes',
+    operation: 'addCaseNote',
+    summary: 'Keep a note among staff',
+    access: 'cases.work',
+    params,
+    body: caseNote,
+    response: caseRecord,
+    handle: async ({ params: { id: applicationId }, body: { text } }) =>
+      caseJson(await casework.addCaseNote({ applicationId, text })),
+  }),
+];

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { caseWithdrawal, requestAnswer, travellerCase } from '../contract/case.ts';
+import { id } from '../contract/primitives.ts';
+import { travellerCaseJson } from '../json/case-json.ts';
+import type { Neighbours } from '../neighbours.ts';
+import { type Route, route } from '../route.ts';
+
+const params = z.object({ id });
+
+/** What the owner sees and does once the application is submitted. */
+export const travellerCaseRoutes = ({
+  neighbours: { casework },
+}: {
+  neighbours: Pick<Neighbours, 'casework'>;
+}): Route[] => [
+  route({
+    method: 'get',
+    path: '/applications/{id}/case',
+    operation: 'getMyCase',
+    summary: 'Where a submitted application is, what is asked, what was issued',
+    access: 'person',
+    params,
+    response: travellerCase,
+    handle: async (input) => travellerCaseJson(await casework.getMyCase({ applicationId: input.params.id })),
+  }),
+  route({
+    method: 'post',
+    path: '/applications/{id}/case/requests/{requestId}/answer',
+    operation: 'answerRequest',
+    summary: 'Answer what staff asked for',
+    access: 'person',
+    params: z.object({ id, requestId: id }),
+    body: requestAnswer,
+    response: travellerCase,
+    handle: async ({ params: { id: applicationId, requestId }, body: { answer } }) =>
+      travellerCaseJson(await casework.answerInformationRequest({ applicationId, requestId, answer })),
+  }),
+  route({
+    method: 'post',
+    path: '/applications/{id}/case/withdraw',
+    operation: 'withdrawCase',
+    summary: 'Take the application back while nobody has decided it',
+    access: 'person',
+    params,
+    body: caseWithdrawal,
+    response: travellerCase,
+    handle: async ({ params: { id: applicationId }, body: { version } }) =>
+      travellerCaseJson(await casework.withdrawCase({ applicationId, expectedVersion: version, reason: '' })),
+  }),
+];
