@@ -143,6 +143,8 @@ export const startBackend = async () => {
   });
   closers.push(sandbox.close);
   const paymentDb = await open('payment');
+  const paymentQueue = createJobs({ db: paymentDb, kinds: paymentJobs });
+  await paymentQueue.prepare();
   const payment = await serve(
     PaymentServiceService,
     buildPayment({
@@ -152,18 +154,20 @@ export const startBackend = async () => {
       publicUrl: PUBLIC_URL,
       log,
       now,
-      addJobs: createJobs({ db: paymentDb, kinds: paymentJobs }).add,
+      addJobs: paymentQueue.add,
     }).services,
     paymentDb,
   );
 
   const notificationDb = await open('notification');
+  const notificationQueue = createJobs({ db: notificationDb, kinds: notificationJobs });
+  await notificationQueue.prepare();
   const contacts = createContactClient(application.api);
   const notification = await serve(
     NotificationServiceService,
     buildNotification({
       db: notificationDb,
-      tasks: createTaskRepository({ addJobs: createJobs({ db: notificationDb, kinds: notificationJobs }).add }),
+      tasks: createTaskRepository({ addJobs: notificationQueue.add }),
       contacts,
     }),
     notificationDb,

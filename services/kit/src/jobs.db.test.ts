@@ -88,6 +88,16 @@ it('keeps one job of a key while it is queued or under way, whoever adds it', as
   expect(ran.sort()).toEqual(['a', 'a', 'b']);
 });
 
+it('adds from more transactions at once than the pool has connections', async () => {
+  const jobs = createJobs({ db: world.db, kinds: { greet: {}, part: {} } });
+  await jobs.prepare();
+  const keys = Array.from({ length: 20 }, (_, index) => `key ${index}`);
+  const add = (key: string) =>
+    world.db.transaction((tx) => jobs.add(tx, Number(key.slice(4)) % 2 ? 'greet' : 'part', [key]));
+  await Promise.all(keys.map(add));
+  expect(await world.db('pgboss.job').count('* as added').first()).toEqual({ added: '20' });
+});
+
 it('works on a hundred keys once each, with two processes', async () => {
   const ran: string[] = [];
   const keys = Array.from({ length: 100 }, (_, index) => `key ${index}`);

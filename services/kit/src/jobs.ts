@@ -106,10 +106,15 @@ export const createJobs = <Kind extends string>({
       const options = queueOptions(settingsOf(kind));
       await adder.createQueue(kind, { ...options, policy: 'exclusive', notify: true });
       await adder.updateQueue(kind, options);
+      // Adding nothing reads what pg-boss has to know of a queue before it can add to it.
+      await adder.insert(kind, []);
     }
   };
-  /** Once per process; tried anew after a failure. */
-  const ensureQueues = (): Promise<void> => {
+  /**
+   * Once per process, before it serves; tried anew after a failure. What is added before waits for it on a connection
+   * of its own, and with as many transactions open as the pool has connections there is none.
+   */
+  const prepare = (): Promise<void> => {
     queues ??= createQueues().catch((error) => {
       queues = undefined;
       throw error;
@@ -120,7 +125,7 @@ export const createJobs = <Kind extends string>({
   /** Adds a job for each key, within the caller's transaction; a key that has one queued or under way gets no second. Works as soon as it commits. */
   const add = async (tx: Db | Tx, kind: Kind, keys: string[]): Promise<void> => {
     if (keys.length === 0) return;
-    await ensureQueues();
+    await prepare();
     const data: JobData = { trace: currentCarrier() };
     const jobs = keys.map((singletonKey) => ({ singletonKey, data }));
     await adder.insert(kind, jobs, { db: fromKnex(tx) });
@@ -199,7 +204,7 @@ export const createJobs = <Kind extends string>({
     boss.on('error', (error) => log.warn({ err: error }, 'jobs wait: the queue could not be reached'));
     boss.on('warning', ({ message }) => log.warn({ message }, 'job queue'));
     await boss.start();
-    await ensureQueues();
+    await prepare();
     await schedule(boss);
     measure();
 
@@ -218,7 +223,7 @@ export const createJobs = <Kind extends string>({
 
   /** Processes one due job of the first kind that has one, in the caller's own time. @returns false where none is due */
   const runOne = async (worker: Worker<Kind>, wanted: Kind[] = names): Promise<boolean> => {
-    await ensureQueues();
+    await prepare();
     for (const kind of wanted) {
       const [job] = await adder.fetch<JobData>(kind, { includeMetadata: true });
       if (!job) continue;
@@ -232,7 +237,7 @@ export const createJobs = <Kind extends string>({
     return false;
   };
 
-  return { add, start, runOne };
+  return { prepare, add, start, runOne };
 };
 
 /** Runs `batch` until it finds nothing more to do, or the process stops. @returns how much was done in all */

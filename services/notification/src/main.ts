@@ -71,6 +71,7 @@ const serveUntilStopped = async (): Promise<void> => {
     brand,
     now: () => new Date(),
   });
+  await jobs.prepare();
   await runService({
     service: 'notification',
     config,

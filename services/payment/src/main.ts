@@ -47,6 +47,7 @@ const { services, jobHandlers } = buildServer({
   now: () => new Date(),
   addJobs: jobs.add,
 });
+await jobs.prepare();
 await runService({ service: 'payment', config, foundation, db, services });
 const running = await jobs.start({ url: config.DATABASE_URL, log, handlers: jobHandlers });
 onStop(running.stop); // registered last, so stopped before the database is closed
