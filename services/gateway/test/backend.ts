@@ -54,7 +54,10 @@ const STRIPE_KEY = 'sk_test_backend';
 const WEBHOOK_SECRET = 'whsec_backend';
 const log = createLog('backend', process.env.LOG_LEVEL ?? 'silent');
 
-/** Every service on a database of its own behind the real gateway, wired as their mains do. Only decoding and reading pictures is left out. */
+/**
+ * Every service on a database of its own behind the real gateway, wired as their mains do. Only decoding and reading
+ * pictures is left out.
+ */
 export const startBackend = async () => {
   const identity = await createTestIdentity();
   const closers: (() => unknown)[] = [];
@@ -203,7 +206,10 @@ export const startBackend = async () => {
       notification: notification.api,
       ocr: ocr.api,
     },
-    /** Opens the case of an application as submitting it would, and asks its owner for a selfie. @returns the request's id */
+    /**
+     * Opens the case of an application as submitting it would, and asks its owner for a selfie. @returns the request's
+     * id
+     */
     openCase: async (applicationId: string): Promise<string> => {
       const cases = createCaseRepository({ calendar: ROUND_THE_CLOCK });
       const records = createCaseRecords({ cipher });

@@ -20,8 +20,8 @@ export type WhoCalls = (typeof CALLERS)[number];
 
 // biome-ignore format: a table is read in columns
 export const ROUTES: Record<string, string> = {
-  //                                             nobody guest other other owner viewer fin.  cat.  rev.  admin old   other
-  //                                                          guest trav.                                token audience
+  //                                             nobody guest other other owner viewer fin.  cat.  rev.  admin old   aud.
+  //                                                          guest trav.
   'get /destinations':                            'ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok',
   'get /destinations/{slug}':                     'ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok',
   'get /destinations/{id}/services':              'ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok',
@@ -111,8 +111,8 @@ export const ROUTES: Record<string, string> = {
 
 // biome-ignore format: a table is read in columns
 export const CALLS: Record<string, string> = {
-  //                                             nobody guest other other owner viewer fin.  cat.  rev.  admin old   other our
-  //                                                          guest trav.                                token aud.   services
+  //                                             nobody guest other other owner viewer fin.  cat.  rev.  admin old   aud.  ours
+  //                                                          guest trav.
   'ApplicationService.createApplication':         '401   ok    ok    ok    ok    ok    ok    ok    ok    ok    401   401   401',
   'ApplicationService.getApplication':            '401   ok    404   404   ok    404   404   404   404   404   401   401   404',
   'ApplicationService.saveStep':                  '401   ok    404   404   ok    404   404   404   404   404   401   401   404',

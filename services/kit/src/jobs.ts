@@ -17,11 +17,16 @@ export interface JobSettings {
   longestRetrySeconds?: number;
   /** After it a try is ended and counts as failed. */
   longestRunSeconds?: number;
-  /** When a job of this kind is added by itself, in cron's five fields, UTC. Never more than one is queued or runs, whatever the number of processes. */
+  /**
+   * When a job of this kind is added by itself, in cron's five fields, UTC. Never more than one is queued or runs,
+   * whatever the number of processes.
+   */
   cron?: string;
 }
 
-/** A job names a kind of work and the row it is about. It holds nothing else, so no personal data can stay in the queue. */
+/**
+ * A job names a kind of work and the row it is about. It holds nothing else, so no personal data can stay in the queue.
+ */
 export interface Job {
   key: string;
   /** 1 for the first try. */
@@ -31,7 +36,9 @@ export interface Job {
 }
 
 export interface JobHandler {
-  /** Throws where it should be tried again. A job may run twice, also at the same time after a crash: the row decides. */
+  /**
+   * Throws where it should be tried again. A job may run twice, also at the same time after a crash: the row decides.
+   */
   run: (job: Job) => Promise<unknown>;
   /** Runs when the last try has failed. */
   onGiveUp?: (key: string, reason: string) => Promise<void>;
@@ -122,7 +129,10 @@ export const createJobs = <Kind extends string>({
     return queues;
   };
 
-  /** Adds a job for each key, within the caller's transaction; a key that has one queued or under way gets no second. Works as soon as it commits. */
+  /**
+   * Adds a job for each key, within the caller's transaction; a key that has one queued or under way gets no second.
+   * Works as soon as it commits.
+   */
   const add = async (tx: Db | Tx, kind: Kind, keys: string[]): Promise<void> => {
     if (keys.length === 0) return;
     await prepare();
@@ -191,7 +201,10 @@ export const createJobs = <Kind extends string>({
       if (!names.includes(name as Kind) || !settingsOf(name as Kind).cron) await boss.unschedule(name);
   };
 
-  /** Processes jobs until stopped, started by NOTIFY as soon as their transaction commits. `stop` waits for the jobs that are under way. */
+  /**
+   * Processes jobs until stopped, started by NOTIFY as soon as their transaction commits. `stop` waits for the jobs
+   * that are under way.
+   */
   const start = async ({ url, ...worker }: Worker<Kind> & { url: string }): Promise<{ stop: () => Promise<void> }> => {
     const { log } = worker;
     const options = {
@@ -221,7 +234,9 @@ export const createJobs = <Kind extends string>({
     return { stop: () => boss.stop({ close: false, timeout: STOP_WITHIN_MS }) };
   };
 
-  /** Processes one due job of the first kind that has one, in the caller's own time. @returns false where none is due */
+  /**
+   * Processes one due job of the first kind that has one, in the caller's own time. @returns false where none is due
+   */
   const runOne = async (worker: Worker<Kind>, wanted: Kind[] = names): Promise<boolean> => {
     await prepare();
     for (const kind of wanted) {

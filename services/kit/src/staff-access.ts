@@ -3,7 +3,8 @@ export const STAFF_ROLES = ['admin', 'reviewer', 'catalog', 'viewer', 'finance']
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
 /**
- * Role x action: who of the staff may do what. The one such table: routes and calls name an action as their `access`, the administration's screens ask `mayStaff`.
+ * Role x action: who of the staff may do what. The one such table: routes and calls name an action as their `access`,
+ * the administration's screens ask `mayStaff`.
  * Imports nothing, because browsers load it too.
  */
 export const STAFF_ACCESS = {

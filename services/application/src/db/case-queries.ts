@@ -1,5 +1,4 @@
 import type { Db } from '@wayfare/kit/db';
-import type { Knex } from 'knex';
 import type { ApplicationId } from '../domain/application.ts';
 import type { Case } from '../domain/case/case.ts';
 import type { Stage } from '../domain/case/stages.ts';
@@ -49,7 +48,7 @@ const COLUMNS = [
 
 /** Reads for staff: nothing here changes a case. */
 export const createCaseQueries = ({ cipher }: { cipher: FieldCipher }) => {
-  const filtered = (db: Db, { stage, assignee, search, closed }: CaseFilter): Knex.QueryBuilder =>
+  const filtered = (db: Db, { stage, assignee, search, closed }: CaseFilter): ReturnType<Db> =>
     db('casework')
       .join('application', 'application.id', 'casework.application_id')
       .modify((query) => {
@@ -82,7 +81,7 @@ export const createCaseQueries = ({ cipher }: { cipher: FieldCipher }) => {
     };
   };
 
-  const lines = (db: Db, rows: Knex.QueryBuilder): Promise<CaseLine[]> =>
+  const lines = (db: Db, rows: ReturnType<Db>): Promise<CaseLine[]> =>
     db
       .with('chosen', rows)
       .from('chosen')

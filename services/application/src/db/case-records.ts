@@ -51,7 +51,9 @@ export interface IssuedVisa {
 
 type TextCipher = Pick<FieldCipher, 'sealText' | 'openText'>;
 
-/** All SQL of what belongs to a case beside its stage. Words are sealed with the application's data key and die with it. */
+/**
+ * All SQL of what belongs to a case beside its stage. Words are sealed with the application's data key and die with it.
+ */
 export const createCaseRecords = ({ cipher }: { cipher: TextCipher }) => {
   const seal = (key: WrappedKey, id: ApplicationId, text: string) => (text ? cipher.sealText(key, id, text) : null);
   const open = (key: WrappedKey, id: ApplicationId, sealed: Buffer | null) =>

@@ -30,12 +30,14 @@ const masterKeyIdOf = (key: Buffer): string =>
   createHash('sha256').update('master-key-id').update(key).digest('hex').slice(0, 12);
 
 /**
- * Seals the personal part of an application with a data key of its own, which is kept wrapped by a master key. New keys are wrapped by `current`; `previous` master keys
+ * Seals the personal part of an application with a data key of its own, which is kept wrapped by a master key. New keys
+ * are wrapped by `current`; `previous` master keys
  * still open what they wrapped, so that a master key can be rotated. Without its data key the personal part is gone.
  */
 export const createFieldCipher = ({ current, previous = [] }: { current: Buffer; previous?: Buffer[] }) => {
   const currentId = masterKeyIdOf(current);
-  // As key objects: given bytes, Node finds out by a thrown error what they are, which costs three times the decryption.
+  // As key objects: given bytes, Node finds out by a thrown error what they are, which costs three times the
+  // decryption.
   const masters = new Map([current, ...previous].map((key) => [masterKeyIdOf(key), createSecretKey(key)]));
   const currentMaster = createSecretKey(current);
 

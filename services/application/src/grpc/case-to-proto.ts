@@ -116,7 +116,9 @@ export const toProtoCase = (whole: Whole, clocked: Clocked): ProtoCase => {
   };
 };
 
-/** What the owner sees: stages with their times, what is asked, what was issued; never who of the staff, never notes. */
+/**
+ * What the owner sees: stages with their times, what is asked, what was issued; never who of the staff, never notes.
+ */
 export const toTravellerCase = (
   record: Case,
   { events, requests, visas }: Pick<Whole, 'events' | 'requests' | 'visas'>,

@@ -1,4 +1,5 @@
-// What the front ends need of the contract while they run. The schemas are for the server and for types: they would bring zod along.
+// What the front ends need of the contract while they run. The schemas are for the server and for types: they would
+// bring zod along.
 export const CURRENCIES = ['usd', 'eur', 'gbp'] as const;
 export const GENDERS = ['male', 'female', 'non_binary', 'prefer_not_to_say'] as const;
 export const EMPLOYMENT_STATUSES = ['Employed', 'Unemployed', 'Retired', 'Student'] as const;

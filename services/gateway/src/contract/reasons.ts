@@ -1,5 +1,6 @@
 /**
- * Why a call is refused, as the browser is told. Services throw them; a test finds every one that is thrown but not listed here.
+ * Why a call is refused, as the browser is told. Services throw them; a test finds every one that is thrown but not
+ * listed here.
  * The words for a reason live in the front ends.
  */
 export const REASONS = [

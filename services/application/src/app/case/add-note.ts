@@ -11,7 +11,10 @@ interface Deps extends Pick<CaseDeps, 'db' | 'cases' | 'now'> {
   records: Pick<CaseRecords, 'addNote' | 'dataKeyOf'>;
 }
 
-/** Keeps a note among staff, sealed with the application's key. Whoever reads the case may write one; a note never conflicts with a decision. */
+/**
+ * Keeps a note among staff, sealed with the application's key. Whoever reads the case may write one; a note never
+ * conflicts with a decision.
+ */
 export const createAddNote =
   ({ db, cases, records, now }: Deps) =>
   ({ id, text, caller }: { id: ApplicationId; text: string; caller: Caller }): Promise<void> =>

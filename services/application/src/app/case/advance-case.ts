@@ -20,7 +20,8 @@ export interface Advance {
 }
 
 /**
- * Moves a case that the caller holds along one edge that needs nobody else. ABORTED `case-changed`, FAILED_PRECONDITION `case-not-claimed`, `stage-not-allowed`,
+ * Moves a case that the caller holds along one edge that needs nobody else. ABORTED `case-changed`, FAILED_PRECONDITION
+ * `case-not-claimed`, `stage-not-allowed`,
  * `second-person-needed`; INVALID_ARGUMENT where a reason or the government's reference is missing.
  */
 export const createAdvanceCase =
@@ -43,7 +44,10 @@ export const createAdvanceCase =
       );
     });
 
-/** The owner takes the application back while nobody has decided it. FAILED_PRECONDITION `stage-not-allowed` once it is too late. */
+/**
+ * The owner takes the application back while nobody has decided it. FAILED_PRECONDITION `stage-not-allowed` once it is
+ * too late.
+ */
 export const createWithdrawCase =
   ({
     db,

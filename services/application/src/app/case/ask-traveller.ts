@@ -39,7 +39,10 @@ const faultsOf = ({ traveller, numApplicants, subject, reason, message, days }: 
   ...(days >= 1 && days <= 30 ? [] : [{ path: 'days', reason: 'out-of-range' }]),
 ];
 
-/** Asks the traveller for one thing; the clock stands until it is answered. A second question while one is open keeps the stage. */
+/**
+ * Asks the traveller for one thing; the clock stands until it is answered. A second question while one is open keeps
+ * the stage.
+ */
 export const createRequestInformation =
   ({ db, cases, records, moveCase, now }: Deps) =>
   (ask: Ask): Promise<Case> =>
@@ -80,7 +83,10 @@ export const createRequestInformation =
       return moveCase(tx, before, change, { details });
     });
 
-/** The owner answers; once nothing is open any more the case goes back to where it was, to the same person. NOT_FOUND `request-not-found`. */
+/**
+ * The owner answers; once nothing is open any more the case goes back to where it was, to the same person. NOT_FOUND
+ * `request-not-found`.
+ */
 export const createAnswerRequest =
   ({
     db,

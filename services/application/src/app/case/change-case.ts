@@ -31,7 +31,10 @@ export const requireAssignee = (current: Case, { userId }: Caller): void => {
     throw new AppError('FAILED_PRECONDITION', 'case-not-claimed', { details: { assignee: current.assigneeId ?? '' } });
 };
 
-/** Moves a locked case along one edge of the stage table and tells it; the application's status follows where the case ends. */
+/**
+ * Moves a locked case along one edge of the stage table and tells it; the application's status follows where the case
+ * ends.
+ */
 export const createMoveCase =
   ({ cases, applications, now }: Omit<CaseDeps, 'db'>) =>
   async (

@@ -9,7 +9,10 @@ type Deps = Pick<CaseDeps, 'db' | 'cases' | 'now'>;
 
 const actorOf = ({ userId }: Caller) => ({ actor: 'staff' as const, actorId: userId ?? '' });
 
-/** Takes a case for the caller. Claiming one's own again changes nothing. FAILED_PRECONDITION `case-claimed` with who holds it, or `case-closed`. */
+/**
+ * Takes a case for the caller. Claiming one's own again changes nothing. FAILED_PRECONDITION `case-claimed` with who
+ * holds it, or `case-closed`.
+ */
 export const createClaimCase =
   ({ db, cases, now }: Deps) =>
   ({ id, caller }: { id: ApplicationId; caller: Caller }): Promise<Case> =>

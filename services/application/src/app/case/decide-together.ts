@@ -13,7 +13,10 @@ interface Deps extends Pick<CaseDeps, 'db' | 'cases' | 'now'> {
   moveCase: MoveCase;
 }
 
-/** Records a decision that a second person has to confirm. FAILED_PRECONDITION `stage-not-allowed`, `decision-proposed-already`; INVALID_ARGUMENT without a reason. */
+/**
+ * Records a decision that a second person has to confirm. FAILED_PRECONDITION `stage-not-allowed`,
+ * `decision-proposed-already`; INVALID_ARGUMENT without a reason.
+ */
 export const createProposeDecision =
   ({ db, cases, records, now }: Deps) =>
   ({

@@ -36,7 +36,10 @@ const faultsOf = ({ visas, numApplicants }: Delivery) => [
     : [{ path: 'visas', reason: 'traveller-twice' }]),
 ];
 
-/** Puts the issued visas into the traveller's hands: the files are theirs from now on. INVALID_ARGUMENT names what is missing. */
+/**
+ * Puts the issued visas into the traveller's hands: the files are theirs from now on. INVALID_ARGUMENT names what is
+ * missing.
+ */
 export const createDeliverVisa =
   ({ db, cases, records, moveCase, documents, now }: Deps) =>
   async (delivery: Delivery): Promise<Case> => {

@@ -37,7 +37,9 @@ export const openCase = (applicationId: ApplicationId, promisedHours: number, no
   authorityReference: '',
 });
 
-/** @returns the case after `change`, its clock stopped or running as the new stage wants; throws as advanceStage does. */
+/**
+ * @returns the case after `change`, its clock stopped or running as the new stage wants; throws as advanceStage does.
+ */
 export const changeStage = (
   current: Case,
   change: StageChange,

@@ -21,14 +21,3 @@ export const ASK_REASONS = [
   'missing',
   'unclear',
 ] as const;
-export type AskReason = (typeof ASK_REASONS)[number];
-
-/** The subjects whose screen of the form may be saved again while they are asked for, by the step's name. */
-export const STEPS_OF_SUBJECT: Record<AskSubject, readonly string[]> = {
-  selfie: ['selfie'],
-  passport: ['passportScan'],
-  'personal-details': ['personalDetails'],
-  'passport-details': ['passportDetails'],
-  address: ['address'],
-  message: [],
-};

@@ -99,7 +99,8 @@ const refuse = (reason: string, stage: Stage) => new AppError('FAILED_PRECONDITI
 
 /**
  * @returns the stage after `change`.
- * @throws AppError FAILED_PRECONDITION `stage-not-allowed`, PERMISSION_DENIED `actor-not-allowed`, INVALID_ARGUMENT with `reason` required,
+ * @throws AppError FAILED_PRECONDITION `stage-not-allowed`, PERMISSION_DENIED `actor-not-allowed`, INVALID_ARGUMENT
+ * with `reason` required,
  *   FAILED_PRECONDITION `second-person-needed` where the one who proposed it would also confirm it.
  */
 export const advanceStage = <C extends Staged>(current: C, change: StageChange): C => {
@@ -131,7 +132,8 @@ const PROGRESS: Record<Stage, number> = {
 };
 
 /**
- * The stage of a party whose travellers differ: what needs the traveller comes first, then the least advanced; ended travellers no longer hold the others back.
+ * The stage of a party whose travellers differ: what needs the traveller comes first, then the least advanced; ended
+ * travellers no longer hold the others back.
  * A party is refused, withdrawn or cancelled only if all its travellers are.
  */
 export const rollUp = (stages: readonly [Stage, ...Stage[]]): Stage => {

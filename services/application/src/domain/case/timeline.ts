@@ -11,7 +11,9 @@ export interface CaseEvent {
   actor: Actor;
   /** Keycloak's subject, where a person acted. */
   actorId: string;
-  /** An event of the stage table, or what else happened: opened, claimed, released, note-added, decision-proposed ... */
+  /**
+   * An event of the stage table, or what else happened: opened, claimed, released, note-added, decision-proposed ...
+   */
   kind: string;
   reason: string;
   /** The stage after it. */

@@ -91,7 +91,10 @@ const steadyStretches = (date: Temporal.PlainDate, timeZone: string): (Span & { 
   return stretches;
 };
 
-/** The working time of one local day, in order. A shift counts each minute whose local clock time lies within it, also where the clock jumps. */
+/**
+ * The working time of one local day, in order. A shift counts each minute whose local clock time lies within it, also
+ * where the clock jumps.
+ */
 const workingSpans = ({ timeZone, week, holidays }: WorkingCalendar, date: Temporal.PlainDate): Span[] => {
   const shifts = week[date.dayOfWeek - 1] ?? [];
   if (shifts.length === 0 || holidays.includes(date.toString())) return [];
