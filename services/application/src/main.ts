@@ -2,13 +2,14 @@ import { createClient } from '@wayfare/kit/client';
 import { loadConfig } from '@wayfare/kit/config';
 import { createDb, migrate } from '@wayfare/kit/db';
 import { eventConsumer } from '@wayfare/kit/event-consumer';
+import { createJobs } from '@wayfare/kit/jobs';
 import { measureWhenAsked } from '@wayfare/kit/metrics';
 import { runService } from '@wayfare/kit/run-service';
 import { startProcess } from '@wayfare/kit/start-process';
 import { CatalogServiceService } from '@wayfare/proto/catalog/v1/catalog_service';
 import { DocumentServiceService } from '@wayfare/proto/document/v1/document_service';
 import { createRecordPayment } from './app/record-payment.ts';
-import { createSweepDrafts } from './app/sweep-drafts.ts';
+import { createRetainApplications } from './app/retain-applications.ts';
 import { createCatalogClient } from './clients/catalog-client.ts';
 import { createDocumentClient } from './clients/document-client.ts';
 import { configSchema, migrationSchema } from './config.ts';
@@ -17,8 +18,8 @@ import { createAuditLog } from './db/audit-log.ts';
 import { createFieldCipher } from './db/field-cipher.ts';
 import { createSubmissionQueries } from './db/submission-queries.ts';
 import { createPaymentEvents } from './events/payment-events.ts';
+import { applicationJobs, createJobHandlers } from './jobs.ts';
 import { buildServices } from './server.ts';
-import { startUpkeep } from './upkeep.ts';
 
 if (process.argv[2] === 'migrate') {
   const db = createDb(loadConfig(migrationSchema, process.env).DATABASE_URL, { poolMax: 2, patient: true });
@@ -74,6 +75,10 @@ await runService({
     ),
   ],
 });
-const sweep = createSweepDrafts({ db, applications, audit, retentionDays: config.RETENTION_DAYS, now });
-const upkeep = startUpkeep({ sweep, log: foundation.log });
-foundation.onStop(upkeep.stop);
+const retain = createRetainApplications({ db, applications, audit, retentionDays: config.RETENTION_DAYS, now });
+const jobs = await createJobs({ db, kinds: applicationJobs }).start({
+  url: config.DATABASE_URL,
+  log: foundation.log,
+  handlers: createJobHandlers({ retain, log: foundation.log }),
+});
+foundation.onStop(jobs.stop);

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { AppError } from '@wayfare/kit/errors';
 import { type ApplicationAction, PersonalDetailsStep } from '@wayfare/proto/application/v1/application_service';
 import { createCreateApplication } from '../src/app/create-application.ts';
-import { createSweepDrafts } from '../src/app/sweep-drafts.ts';
+import { createRetainApplications } from '../src/app/retain-applications.ts';
 import { createApplicationRepository } from '../src/db/application-repository.ts';
 import { createAuditLog } from '../src/db/audit-log.ts';
 import { createFieldCipher } from '../src/db/field-cipher.ts';
@@ -606,14 +606,15 @@ it('keeps names, dates and addresses sealed in the database, and gone once erase
 });
 
 describe('upkeep', () => {
-  const sweep = (applications = service.applications) =>
-    createSweepDrafts({
+  const signal = new AbortController().signal;
+  const retain = (applications = service.applications) =>
+    createRetainApplications({
       db: service.db,
       applications,
       audit: createAuditLog(),
       retentionDays: 730,
       now: () => new Date(),
-    })();
+    });
   const age = (id: string, hours: number) =>
     service.db.raw(
       'update application set created_at = now() - make_interval(hours => ?), updated_at = now() - make_interval(hours => ?) where id = ?',
@@ -632,7 +633,7 @@ describe('upkeep', () => {
     await age(filled.id, 29 * 24);
     await age(old.id, 31 * 24);
     await age(paid.id, 400 * 24);
-    expect((await sweep()).swept).toBe(2);
+    expect(await retain().sweepDrafts(signal)).toBe(2);
     const left = await service
       .db('application')
       .whereIn('id', [empty.id, young.id, filled.id, old.id, paid.id])
@@ -640,12 +641,47 @@ describe('upkeep', () => {
     expect(left.sort()).toEqual([young.id, filled.id, paid.id].sort());
   });
 
+  it('sweeps more than one batch in one run, and lets go of it when the process stops', async () => {
+    const draft = await service.create(aGuest());
+    const copies = (count: number) =>
+      service.db.raw(
+        `insert into application (id, order_number, locale, created_at, updated_at, destination_id, destination_country,
+           slug, destination_name, visa_name, nationality, num_applicants)
+         select gen_random_uuid(), 'bulk-' || gen_random_uuid(), locale, created_at, updated_at, destination_id,
+           destination_country, slug, destination_name, visa_name, nationality, num_applicants
+         from application, generate_series(1, ?) where id = ?`,
+        [count, draft.id],
+      );
+    await age(draft.id, 25);
+    await copies(1_250);
+    expect(await retain().sweepDrafts(signal)).toBe(1_251);
+    const stopped = AbortSignal.abort();
+    expect(await retain().sweepDrafts(stopped)).toBe(0);
+  });
+
+  it('erases more paid applications than one batch holds in one run', async () => {
+    const { application } = await aPaid();
+    await age(application.id, 731 * 24);
+    await service.db.raw(
+      `with copy as (
+         insert into application (id, order_number, locale, created_at, updated_at, destination_id, destination_country,
+           slug, destination_name, visa_name, nationality, num_applicants, payment_status)
+         select gen_random_uuid(), 'bulk-' || gen_random_uuid(), locale, created_at, updated_at, destination_id,
+           destination_country, slug, destination_name, visa_name, nationality, num_applicants, payment_status
+         from application, generate_series(1, 250) where id = ? returning id)
+       insert into application_detail (application_id, data_key, master_key_id) select id, 'key', 'none' from copy`,
+      [application.id],
+    );
+    expect(await retain().eraseExpired(signal)).toBe(251);
+    await service.db('application').where('order_number', 'like', 'bulk-%').delete();
+  });
+
   it('erases paid applications nobody touched for two years, and says in the audit that the rule did it', async () => {
     const { application: kept } = await aPaid();
     const { application: over } = await aPaid();
     await age(kept.id, 729 * 24);
     await age(over.id, 731 * 24);
-    expect((await sweep()).erased).toBe(1);
+    expect(await retain().eraseExpired(signal)).toBe(1);
     expect(await service.applications.find(service.db, kept.id)).toBeDefined();
     expect(await service.applications.find(service.db, over.id)).toBeUndefined();
     expect(await service.db('staff_audit').where({ application_id: over.id })).toMatchObject([
@@ -660,7 +696,7 @@ describe('upkeep', () => {
     const rotating = createApplicationRepository({
       cipher: createFieldCipher({ current: next, previous: [service.masterKey] }),
     });
-    expect((await sweep(rotating)).rewrapped).toBeGreaterThan(0);
+    expect(await retain(rotating).rewrapKeys(signal)).toBeGreaterThan(0);
     const withNextOnly = createApplicationRepository({ cipher: createFieldCipher({ current: next }) });
     expect((await withNextOnly.find(service.db, id))?.travellers[0]?.lastName).toBe('Lovelace');
   });

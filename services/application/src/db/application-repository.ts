@@ -16,6 +16,13 @@ const SWEPT_AT_ONCE = 500;
 
 export const isUuid = (id: string) => /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i.test(id);
 
+/** In SQL as the partial indexes say it, so that they serve. */
+interface SweptDrafts {
+  statuses: string;
+  where: string;
+  since: Date;
+}
+
 /** All SQL of the aggregate. A save writes its events beside it; nobody can forget them. */
 export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher }) => {
   const open = (row: ApplicationRow): Application => toApplication(row, cipher);
@@ -244,28 +251,31 @@ export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher })
     await tx('stranded_payment').where({ payment_id: paymentId }).delete();
   };
 
-  /** Deletes up to 500 drafts that nobody paid: untouched since `emptyBefore` without personal data, or since `filledBefore` with. @returns how many. */
-  const sweepUnpaid = async (tx: Tx, { emptyBefore, filledBefore }: { emptyBefore: Date; filledBefore: Date }) =>
+  /** A draft that somebody has just locked is theirs; the next batch finds it, if it is still due. */
+  const deleteDrafts = async (tx: Tx, { statuses, where, since }: SweptDrafts): Promise<number> =>
     tx('application')
       .whereIn('id', (old) =>
         old
           .select('id')
           .from('application')
-          .whereIn('payment_status', ['unpaid', 'pending', 'failed'])
-          .where('created_at', '<', emptyBefore)
-          .where((untouched) =>
-            untouched
-              .where((empty) =>
-                empty
-                  .where({ has_travellers: false })
-                  .whereNot({ payment_status: 'pending' })
-                  .where('updated_at', '<', emptyBefore),
-              )
-              .orWhere('updated_at', '<', filledBefore),
-          )
-          .limit(SWEPT_AT_ONCE),
+          .whereRaw(`payment_status in (${statuses}) and ${where}`)
+          // No row is touched before it is created: this is what the index knows.
+          .where('created_at', '<', since)
+          .where('updated_at', '<', since)
+          .orderBy('created_at')
+          .limit(SWEPT_AT_ONCE)
+          .forUpdate()
+          .skipLocked(),
       )
       .delete();
+
+  /** Deletes up to 500 unpaid drafts without personal data that nobody has touched since. @returns how many */
+  const sweepEmpty = (tx: Tx, since: Date): Promise<number> =>
+    deleteDrafts(tx, { statuses: "'unpaid', 'failed'", where: 'not has_travellers', since });
+
+  /** Deletes up to 500 unpaid drafts, whatever they hold, that nobody has touched since. @returns how many */
+  const sweepFilled = (tx: Tx, since: Date): Promise<number> =>
+    deleteDrafts(tx, { statuses: "'unpaid', 'pending', 'failed'", where: 'true', since });
 
   /** Wraps up to 500 data keys anew that an earlier master key wrapped. @returns how many. */
   const rewrapKeys = async (tx: Tx): Promise<number> => {
@@ -304,7 +314,8 @@ export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher })
     addStranded,
     isStranded,
     removeStranded,
-    sweepUnpaid,
+    sweepEmpty,
+    sweepFilled,
     rewrapKeys,
   };
 };

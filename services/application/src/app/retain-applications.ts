@@ -1,0 +1,49 @@
+import type { Db, Tx } from '@wayfare/kit/db';
+import { untilNothingIsDue } from '@wayfare/kit/jobs';
+import type { ApplicationRepository } from '../db/application-repository.ts';
+import type { AuditLog } from '../db/audit-log.ts';
+
+interface Deps {
+  db: Db;
+  applications: ApplicationRepository;
+  audit: AuditLog;
+  /** A paid application that nobody touched for so long is erased. */
+  retentionDays: number;
+  now: () => Date;
+}
+
+const HOUR = 3_600_000;
+const EMPTY_HOURS = 24;
+const FILLED_HOURS = 30 * 24;
+
+/** What the passing of time does to applications. Each works in small batches, a transaction each, until nothing is due, and returns how many it was. */
+export const createRetainApplications = ({ db, applications, audit, retentionDays, now }: Deps) => {
+  const before = (hours: number): Date => new Date(now().getTime() - hours * HOUR);
+  return {
+    /** Deletes unpaid drafts: 24 h after the last touch without personal data, 30 days with. */
+    sweepDrafts: async (signal: AbortSignal): Promise<number> => {
+      const inBatches = (sweep: (tx: Tx, untouchedSince: Date) => Promise<number>, hours: number) =>
+        untilNothingIsDue(signal, () => db.transaction((tx) => sweep(tx, before(hours))));
+      const empty = await inBatches(applications.sweepEmpty, EMPTY_HOURS);
+      return empty + (await inBatches(applications.sweepFilled, FILLED_HOURS));
+    },
+
+    /** Erases paid applications whose time is over. */
+    eraseExpired: (signal: AbortSignal): Promise<number> =>
+      untilNothingIsDue(signal, () =>
+        db.transaction(async (tx) => {
+          const over = await applications.listUntouched(tx, before(retentionDays * 24));
+          for (const id of over) {
+            await applications.erase(tx, id);
+            await audit.write(tx, { userId: 'retention' }, { action: 'application-erased', applicationId: id });
+          }
+          return over.length;
+        }),
+      ),
+
+    /** Renews data keys that an earlier master key wrapped. */
+    rewrapKeys: (signal: AbortSignal): Promise<number> =>
+      untilNothingIsDue(signal, () => db.transaction((tx) => applications.rewrapKeys(tx))),
+  };
+};
+export type RetainApplications = ReturnType<typeof createRetainApplications>;
