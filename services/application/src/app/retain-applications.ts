@@ -16,7 +16,10 @@ const HOUR = 3_600_000;
 const EMPTY_HOURS = 24;
 const FILLED_HOURS = 30 * 24;
 
-/** What the passing of time does to applications. Each works in small batches, a transaction each, until nothing is due, and returns how many it was. */
+/**
+ * What the passing of time does to applications. Each works in small batches, a transaction each, until nothing is due,
+ * and returns how many it was.
+ */
 export const createRetainApplications = ({ db, applications, audit, retentionDays, now }: Deps) => {
   const before = (hours: number): Date => new Date(now().getTime() - hours * HOUR);
   return {
