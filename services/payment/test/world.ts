@@ -15,7 +15,7 @@ import { PaymentServiceService } from '@wayfare/proto/payment/v1/payment_service
 import { startSandbox } from '@wayfare/stripe-sandbox/server';
 import Stripe from 'stripe';
 import { createApplicationClient } from '../src/clients/application.ts';
-import { createStripeClient } from '../src/clients/stripe.ts';
+import { createStripeClient, type StripeClient } from '../src/clients/stripe.ts';
 import { paymentJobs } from '../src/jobs.ts';
 import { buildServer } from '../src/server.ts';
 
@@ -111,7 +111,16 @@ export const startWorld = async () => {
     merchantName: 'Wayfare',
     webhookRetryMs: 50,
   });
-  const stripe = createStripeClient({ secretKey, webhookSecret, apiBase: sandbox.url });
+  const client = createStripeClient({ secretKey, webhookSecret, apiBase: sandbox.url });
+  /** As if the process died when Stripe had answered: nothing after that happens. */
+  const death = { afterOpening: false };
+  const stripe: StripeClient = {
+    ...client,
+    openSession: async (...wanted) => {
+      const session = await client.openSession(...wanted);
+      return death.afterOpening ? new Promise(() => {}) : session;
+    },
+  };
   const log = createLog('payment', process.env.LOG_LEVEL ?? 'silent');
   const jobs = createJobs({ db, kinds: paymentJobs });
   const built = buildServer({
@@ -139,6 +148,7 @@ export const startWorld = async () => {
     db,
     sandbox,
     order,
+    death,
     /** What cron does every minute. */
     sweep: () => jobs.add(db, 'sweep-payments', ['']),
     receive,
@@ -149,14 +159,17 @@ export const startWorld = async () => {
       who = owner,
     ) =>
       server.as(who, () =>
-        calls.createCheckout({
-          applicationId,
-          currency: 'usd',
-          expectedTotalMinor: 0,
-          locale: 'en',
-          idempotencyKey: '',
-          ...changes,
-        }),
+        calls.createCheckout(
+          {
+            applicationId,
+            currency: 'usd',
+            expectedTotalMinor: 0,
+            locale: 'en',
+            idempotencyKey: '',
+            ...changes,
+          },
+          { deadlineMs: 5_000 },
+        ),
       ),
     verify: (sessionId: string, who: typeof owner | 'nobody' = owner) =>
       server.as(who, () => calls.verifyPayment({ sessionId })),

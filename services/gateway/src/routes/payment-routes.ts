@@ -11,7 +11,7 @@ import type { Neighbours } from '../neighbours.ts';
 import { type Route, route } from '../route.ts';
 
 /** Stripe is behind these calls. */
-const STRIPE_DEADLINE_MS = 15_000;
+const STRIPE_DEADLINE_MS = 5_000;
 
 type Ending = Pick<VerifyResponse, 'success' | 'outcome' | 'message'>;
 const paid: Ending = { success: true, outcome: 'paid', message: '' };

@@ -41,17 +41,33 @@ type Begun =
   | { kind: 'opening'; payment: Payment }
   | { kind: 'in_the_way'; payments: Payment[] };
 
-/** Long enough to wait for a slow answer of Stripe to the other press. */
-const ROUNDS = 50;
-const PAUSE_MS = 200;
-/** A row whose process died before it opened. */
+/** The gateway waits for five seconds. */
+const ANSWER_WITHIN_MS = 4_500;
+/** How long a press leaves the opening to another one; then it asks Stripe itself, which gives both the same session. */
+const JOIN_MS = 1_500;
+const PAUSE_MS = 100;
+/** A checkout that has not opened by then is discarded. */
 const ABANDONED_MS = 2 * 60_000;
 /** Should this process die before it has expired a replaced session, the sweep does. */
 const REPLACED_MS = 10_000;
 
+/** One press of the button: what is paid for, and until when it has to be answered. */
+interface Press {
+  order: PayableOrder;
+  locale: string;
+  until: Date;
+}
+
+const isAway = (error: unknown): boolean => error instanceof AppError && error.code === 'UNAVAILABLE';
+
+/** For how long somebody has been opening it, in milliseconds. */
+const openingFor = ({ nextCheckAt }: Payment, now: Date): number =>
+  nextCheckAt ? now.getTime() - (nextCheckAt.getTime() - ABANDONED_MS) : Number.POSITIVE_INFINITY;
+
 /**
  * Opens the hosted checkout of an application for its owner, at the price the application service gives. There is one open checkout per application: an earlier
- * one is expired at Stripe first; the same idempotency key, or a second press at the same moment, gets the same one. Throws what the application service refuses (quote-changed,
+ * one is expired at Stripe first; the same idempotency key, or a second press at the same moment, gets the same one. A press whose process died, or whose call of
+ * Stripe got no answer, is taken up by the next press under the same payment id. Answers within five seconds: UNAVAILABLE payment-provider-unavailable. Throws what the application service refuses (quote-changed,
  * application-incomplete, application-already-paid …) and FAILED_PRECONDITION payment-processing while the bank has not answered an earlier payment.
  */
 export const createCreateCheckout = (deps: Deps) => {
@@ -105,15 +121,15 @@ export const createCreateCheckout = (deps: Deps) => {
     });
 
   /** Withdrawn already in our books; expired at Stripe here, where it may turn out to have been paid a moment ago. */
-  const closeAtStripe = async (withdrawn: Payment[]): Promise<void> => {
+  const closeAtStripe = async (withdrawn: Payment[], until: Date): Promise<void> => {
     for (const { sessionId } of withdrawn) {
       if (!sessionId) continue;
-      await stripe.closeSession(sessionId);
-      await settlePayment(sessionId);
+      await stripe.closeSession(sessionId, until);
+      await settlePayment(sessionId, until);
     }
   };
 
-  const openAtStripe = async (order: PayableOrder, payment: Payment, locale: string): Promise<OpenedSession> => {
+  const openAtStripe = async ({ order, locale, until }: Press, payment: Payment): Promise<OpenedSession> => {
     const session = await stripe.openSession(
       {
         paymentId: payment.id,
@@ -128,6 +144,7 @@ export const createCreateCheckout = (deps: Deps) => {
         cancelUrl: `${publicUrl}/application/review-order`,
       },
       () => log.warn({ paymentId: payment.id }, 'a product reference is not known to Stripe, inline data is used'),
+      until,
     );
     if (session.amountMinor === order.totalMinor) return session;
     await stripe.closeSession(session.sessionId);
@@ -148,6 +165,8 @@ export const createCreateCheckout = (deps: Deps) => {
       const all = await payments.lockApplication(tx, payment.applicationId);
       const current = all.find(({ id }) => id === payment.id) ?? payment;
       const { sessionId, url: checkoutUrl, expiresAt } = session;
+      // Two presses may have opened it together.
+      if (current.status === 'open' && current.sessionId === sessionId) return current;
       const status = nextStatus(current.status, 'opened');
       if (!status) {
         // A newer checkout came first. A job expires this one at Stripe.
@@ -170,9 +189,10 @@ export const createCreateCheckout = (deps: Deps) => {
       return opened;
     });
 
-  const open = async (order: PayableOrder, payment: Payment, locale: string): Promise<Payment> => {
-    const session = await openAtStripe(order, payment, locale).catch(async (error) => {
-      await discard(payment);
+  const open = async (press: Press, payment: Payment): Promise<Payment> => {
+    const session = await openAtStripe(press, payment).catch(async (error) => {
+      // Without an answer the session may exist: the next press asks for the same one.
+      if (!isAway(error)) await discard(payment);
       throw error;
     });
     const opened = await recordOpened(payment, session);
@@ -181,20 +201,38 @@ export const createCreateCheckout = (deps: Deps) => {
     return opened;
   };
 
+  /** Takes up what another press began. Where Stripe refuses that, because the facts have changed or its time is over, a new one is begun. */
+  const resume = (press: Press, payment: Payment): Promise<Payment | undefined> => {
+    log.info({ paymentId: payment.id }, 'checkout resumed');
+    return open(press, payment).catch((error) => {
+      if (isAway(error)) throw error;
+      return undefined;
+    });
+  };
+
   return async (request: CheckoutRequest): Promise<Payment> => {
     const { applicationId: id, currency, expectedTotalMinor, locale } = request;
+    const startedAt = now().getTime();
+    const until = new Date(startedAt + ANSWER_WITHIN_MS);
     const order = await application.beginCheckout({ id, currency, expectedTotalMinor });
+    const press: Press = { order, locale, until };
     let joined: string | undefined;
-    for (let round = 0; round < ROUNDS; round += 1) {
+    while (now() < until) {
       const begun = await begin(order, request, joined);
       if (begun.kind === 'same') return begun.payment;
-      if (begun.kind === 'begun') return open(order, begun.payment, locale);
-      if (begun.kind === 'opening') {
-        joined = begun.payment.id;
-        await sleep(PAUSE_MS);
-      } else await closeAtStripe(begun.payments);
+      if (begun.kind === 'begun') return open(press, begun.payment);
+      if (begun.kind === 'in_the_way') {
+        await closeAtStripe(begun.payments, until);
+        continue;
+      }
+      joined = begun.payment.id;
+      const abandoned = openingFor(begun.payment, now()) > ANSWER_WITHIN_MS;
+      if (abandoned || now().getTime() - startedAt > JOIN_MS) {
+        const opened = await resume(press, begun.payment);
+        if (opened) return opened;
+      } else await sleep(PAUSE_MS);
     }
-    throw new AppError('ABORTED', 'checkout-replaced');
+    throw new AppError('UNAVAILABLE', 'payment-provider-unavailable');
   };
 };
 

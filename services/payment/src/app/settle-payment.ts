@@ -24,8 +24,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  */
 export const createSettlePayment =
   ({ db, payments, stripe, log, now, addJobs }: Deps) =>
-  async (sessionId: string): Promise<Payment | undefined> => {
-    const facts = await stripe.getSession(sessionId); // outside the transaction
+  async (sessionId: string, until?: Date): Promise<Payment | undefined> => {
+    const facts = await stripe.getSession(sessionId, until); // outside the transaction
     const ours =
       (await payments.findBySession(db, sessionId)) ??
       (facts.paymentId && UUID.test(facts.paymentId) ? await payments.find(db, facts.paymentId) : undefined);

@@ -3,6 +3,7 @@ import Stripe from 'stripe';
 import type { StripeEvent } from '../db/stripe-event-repository.ts';
 import type { OrderLine } from '../domain/order.ts';
 import type { SessionFacts } from '../domain/settle.ts';
+import { createStripeGuard } from './stripe-guard.ts';
 
 export interface StripeSettings {
   secretKey: string;
@@ -73,16 +74,6 @@ const isMissing = (error: unknown): boolean =>
 
 const isRefused = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError;
 
-/** Stripe out of reach, busy or broken: UNAVAILABLE. Its refusals are ours to handle, or a fault of this program. */
-const orUnavailable = <T>(call: Promise<T>): Promise<T> =>
-  call.catch((cause) => {
-    const passing =
-      cause instanceof Stripe.errors.StripeConnectionError ||
-      cause instanceof Stripe.errors.StripeAPIError ||
-      cause instanceof Stripe.errors.StripeRateLimitError;
-    throw passing ? new AppError('UNAVAILABLE', 'payment-provider-unavailable', { cause }) : cause;
-  });
-
 const stateOf = (session: Stripe.Checkout.Session, intent?: Stripe.PaymentIntent): SessionFacts['state'] => {
   if (session.payment_status !== 'unpaid') return 'paid';
   if (session.status === 'open') return 'open';
@@ -120,14 +111,15 @@ const toStripeEvent = ({ id, type, data }: Stripe.Event): StripeEvent => {
 export const createStripeClient = ({ secretKey, webhookSecret, apiBase }: StripeSettings) => {
   const stripe = new Stripe(secretKey, {
     ...(apiBase ? addressOf(apiBase) : {}),
-    timeout: 8_000,
-    maxNetworkRetries: 2,
+    maxNetworkRetries: 0, // the guard repeats, within the time there is
     telemetry: false,
   });
+  const guarded = createStripeGuard();
 
-  const create = async (wanted: NewSession, byReference: boolean): Promise<OpenedSession> => {
-    const key = `checkout-${wanted.paymentId}${byReference ? '' : '-inline'}`;
-    const session = await stripe.checkout.sessions.create(toParams(wanted, byReference), { idempotencyKey: key });
+  const create = async (wanted: NewSession, byReference: boolean, timeout: number): Promise<OpenedSession> => {
+    const idempotencyKey = `checkout-${wanted.paymentId}${byReference ? '' : '-inline'}`;
+    const params = toParams(wanted, byReference);
+    const session = await stripe.checkout.sessions.create(params, { idempotencyKey, timeout });
     return {
       sessionId: session.id,
       url: session.url ?? '',
@@ -138,26 +130,35 @@ export const createStripeClient = ({ secretKey, webhookSecret, apiBase }: Stripe
 
   return {
     /**
-     * Asking again with the same payment id gives the same session. A product reference that Stripe does not know must not stop a sale: such an order is
+     * Asking again with the same payment id gives the same session; ABORTED `checkout-replaced` where it was asked for with other facts. A product reference that Stripe does not know must not stop a sale: such an order is
      * charged by inline data, at the same prices; `unknownProduct` is then told.
      */
-    openSession: (wanted: NewSession, unknownProduct: () => void): Promise<OpenedSession> =>
-      orUnavailable(
-        create(wanted, true).catch((error) => {
-          if (!isMissing(error)) throw error;
-          unknownProduct();
-          return create(wanted, false);
-        }),
+    openSession: (wanted: NewSession, unknownProduct: () => void, until?: Date): Promise<OpenedSession> =>
+      guarded(
+        (timeout) =>
+          create(wanted, true, timeout).catch((error) => {
+            if (!isMissing(error)) throw error;
+            unknownProduct();
+            return create(wanted, false, timeout);
+          }),
+        until,
       ),
-    getSession: async (sessionId: string): Promise<SessionFacts> =>
-      toFacts(await orUnavailable(stripe.checkout.sessions.retrieve(sessionId, { expand: EXPAND }))),
+    getSession: async (sessionId: string, until?: Date): Promise<SessionFacts> =>
+      toFacts(
+        await guarded(
+          (timeout) => stripe.checkout.sessions.retrieve(sessionId, { expand: EXPAND }, { timeout }),
+          until,
+        ),
+      ),
     findSessionOfPaymentIntent: async (paymentIntentId: string): Promise<string | undefined> => {
-      const list = await orUnavailable(stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 }));
+      const list = await guarded((timeout) =>
+        stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 }, { timeout }),
+      );
       return list.data[0]?.id;
     },
     /** Expires an open session; one that is paid or expired already stays as it is. */
-    closeSession: async (sessionId: string): Promise<void> => {
-      await orUnavailable(stripe.checkout.sessions.expire(sessionId)).catch((error) => {
+    closeSession: async (sessionId: string, until?: Date): Promise<void> => {
+      await guarded((timeout) => stripe.checkout.sessions.expire(sessionId, {}, { timeout }), until).catch((error) => {
         if (!isRefused(error)) throw error;
       });
     },
@@ -168,7 +169,8 @@ export const createStripeClient = ({ secretKey, webhookSecret, apiBase }: Stripe
         reason: 'duplicate',
         metadata: { payment_id: paymentId },
       } as const;
-      await orUnavailable(stripe.refunds.create(refund, { idempotencyKey: `refund-${paymentId}` })).catch((error) => {
+      const idempotencyKey = `refund-${paymentId}`;
+      await guarded((timeout) => stripe.refunds.create(refund, { idempotencyKey, timeout })).catch((error) => {
         if (error?.code !== 'charge_already_refunded') throw error;
       });
     },
