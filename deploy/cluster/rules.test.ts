@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
@@ -37,6 +37,18 @@ describe('the alerts', () => {
     expect(about.some((one) => one.exp_alerts.length > 0)).toBe(true);
     expect(about.some((one) => one.exp_alerts.length === 0)).toBe(true);
     expect(headings).toContain(rule.annotations.runbook);
+  });
+
+  it('ask for series that a process emits', () => {
+    const root = resolve(helm, '..');
+    const sources = globSync('services/*/src/**/*.ts', { cwd: root }).map((file) =>
+      readFileSync(join(root, file), 'utf8'),
+    );
+    const emitted = new Set(sources.flatMap((source) => source.match(/(?<=')visa_[a-z_]+(?=')/g) ?? []));
+    const asked = read('visa/files/rules.yaml').match(/\bvisa_[a-z_]+/g) ?? [];
+    const names = asked.map((name) => name.replace(/_(bucket|count|sum)$/, ''));
+    expect(names.length).toBeGreaterThan(10);
+    expect([...new Set(names)].filter((name) => !emitted.has(name))).toEqual([]);
   });
 
   it('are the ones that are tested', () => {

@@ -15,7 +15,10 @@ interface Deps {
 
 const BATCH = 500;
 
-/** What this service does without being asked: it sends what tasks ask for, finds those that are due, and deletes the old ones. */
+/**
+ * What this service does without being asked: it sends what tasks ask for, finds those that are due, and deletes the
+ * old ones.
+ */
 export const createJobHandlers = ({ db, tasks, processTask, log }: Deps): Record<NotificationJob, JobHandler> => {
   const doTask: JobHandler = {
     run: async ({ key, attempt }) => {

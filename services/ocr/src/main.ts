@@ -42,6 +42,15 @@ new Gauge({
   },
 });
 
+new Gauge({
+  name: 'visa_ocr_queue_age_seconds',
+  help: 'For how long the picture that has waited longest for a reader has',
+  registers: [registry],
+  collect() {
+    this.set(pool.oldestSeconds());
+  },
+});
+
 await runServer({
   config,
   foundation: { ...foundation, readCaller },

@@ -53,6 +53,7 @@ describe('the OCR pod', () => {
     expect(refusal).toMatchObject({ code: 'RESOURCE_EXHAUSTED', reason: 'ocr-busy' });
     expect(Number((refusal as AppError).details.retryAfterSeconds)).toBeGreaterThan(0);
     expect(await pod.metrics()).toContain('visa_ocr_queue_depth 1');
+    expect(await pod.metrics()).toMatch(/visa_ocr_queue_age_seconds 0\.\d+/);
     expect((await Promise.all(taken)).map(({ accepted }) => accepted)).toEqual([true, true]);
   });
 

@@ -30,7 +30,10 @@ const BATCH = 500;
 
 const failureOf = (error: unknown): string => (error instanceof AppError ? error.reason : 'unexpected');
 
-/** What this service does without being asked. A payment and an event carry their own due date; the sweep turns those that are due into jobs. */
+/**
+ * What this service does without being asked. A payment and an event carry their own due date; the sweep turns those
+ * that are due into jobs.
+ */
 export const createJobHandlers = ({
   db,
   payments,

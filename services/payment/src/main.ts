@@ -9,6 +9,7 @@ import { ApplicationServiceService } from '@wayfare/proto/application/v1/applica
 import { createApplicationClient } from './clients/application.ts';
 import { createStripeClient } from './clients/stripe.ts';
 import { config as configSchema, databaseConfig } from './config.ts';
+import { oldestDuplicateSeconds } from './db/payment-repository.ts';
 import { oldestUnsettledSeconds } from './db/stripe-event-repository.ts';
 import { paymentJobs } from './jobs.ts';
 import { buildServer } from './server.ts';
@@ -31,6 +32,12 @@ measureWhenAsked(
   'visa_stripe_event_age_seconds',
   'Age of the oldest event of Stripe that is not processed, those given up included',
   () => oldestUnsettledSeconds(db),
+);
+
+measureWhenAsked(
+  'visa_duplicate_refund_age_seconds',
+  'How long ago the oldest second payment landed that is still to be given back',
+  () => oldestDuplicateSeconds(db),
 );
 
 const jobs = createJobs({ db, kinds: paymentJobs });

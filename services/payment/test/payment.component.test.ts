@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { oldestDuplicateSeconds } from '../src/db/payment-repository.ts';
 import {
   eventually,
   lines,
@@ -242,6 +243,17 @@ describe('a payment', () => {
         totalPaid: { amountMinor: total, currency: 'usd' },
       });
     }
+  });
+
+  it('that landed a second time is counted until it is given back', async () => {
+    const id = randomUUID();
+    await world.pay(sessionIn(await world.checkout(id)));
+    await eventually(async () => expect(await kinds(id)).toEqual(['opened', 'succeeded']));
+    const since = world.db.raw("now() - interval '20 minutes'");
+    await world.db('payment').where({ application_id: id }).update({ status: 'refund_due', paid_at: since });
+    expect(await oldestDuplicateSeconds(world.db)).toBeGreaterThan(1_100);
+    await world.db('payment').where({ application_id: id }).update({ status: 'refunded' });
+    expect(await oldestDuplicateSeconds(world.db)).toBe(0);
   });
 
   it('follows refunds that staff make at Stripe', async () => {

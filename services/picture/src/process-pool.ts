@@ -33,6 +33,7 @@ interface Job<Answer> {
   resolve: (answer: Answer) => void;
   reject: (error: unknown) => void;
   begun: number;
+  queuedAt: number;
   worker?: Worker<Answer>;
 }
 
@@ -173,7 +174,7 @@ export const createProcessPool = <Answer>({
           signal?.addEventListener('abort', () => reject(new AppError('ABORTED', 'caller-gone')), { once: true });
           receive().then((bytes) => {
             if (isOver) return;
-            job = { bytes, resolve, reject, begun: 0 };
+            job = { bytes, resolve, reject, begun: 0, queuedAt: performance.now() };
             waiting.push(job);
             assignWaiting();
           }, reject);
@@ -188,6 +189,8 @@ export const createProcessPool = <Answer>({
     },
     /** Pictures that wait for a worker. */
     depth: (): number => admitted - [...workers].filter(({ job }) => job).length,
+    /** For how long the picture that has waited longest has, in seconds; 0 where none waits. */
+    oldestSeconds: (): number => (waiting[0] ? (performance.now() - waiting[0].queuedAt) / 1000 : 0),
     workers: (): readonly WorkerProcess<Answer>[] => [...workers].map(({ process }) => process),
     close: (): void => {
       for (const worker of [...workers]) letGo(worker);

@@ -122,7 +122,10 @@ export const createTaskRepository = ({ addJobs }: { addJobs: AddNotificationJobs
       );
     },
 
-    /** One link per address on its way; who asks again while it waits starts its fifteen minutes anew. Takes the same statements for every address. */
+    /**
+     * One link per address on its way; who asks again while it waits starts its fifteen minutes anew. Takes the same
+     * statements for every address.
+     */
     addLink: async (tx: Tx, { recipient, locale }: { recipient: string; locale: string }): Promise<void> => {
       const { rows } = await tx.raw<{ rows: TaskRow[] }>(
         `insert into task (kind, recipient, locale, trace, next_attempt_at)
@@ -141,7 +144,10 @@ export const createTaskRepository = ({ addJobs }: { addJobs: AddNotificationJobs
       return row && toTask(row);
     },
 
-    /** Adds jobs for tasks that are due and have none: reminders whose time has come, and what the previous release left. @returns how many */
+    /**
+     * Adds jobs for tasks that are due and have none: reminders whose time has come, and what the previous release
+     * left. @returns how many
+     */
     addDueJobs: async (tx: Tx, limit: number): Promise<number> => {
       const { rows } = await tx.raw<{ rows: TaskRow[] }>(
         `update task set next_attempt_at = ${JOB_LOST}

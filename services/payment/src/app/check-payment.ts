@@ -14,8 +14,8 @@ interface Deps {
 }
 
 /**
- * Does what a payment waits for: gives a second payment back, expires a replaced checkout at Stripe, asks about one that no webhook told of, and discards one
- * that never opened. May be repeated.
+ * Does what a payment waits for: gives a second payment back, expires a replaced checkout at Stripe, asks about one
+ * that no webhook told of, and discards one that never opened. May be repeated.
  */
 export const createCheckPayment = ({ db, payments, stripe, settlePayment, now }: Deps) => {
   const discard = (payment: Payment): Promise<void> =>

@@ -43,7 +43,9 @@ type Begun =
 
 /** The gateway waits for five seconds. */
 const ANSWER_WITHIN_MS = 4_500;
-/** How long a press leaves the opening to another one; then it asks Stripe itself, which gives both the same session. */
+/**
+ * How long a press leaves the opening to another one; then it asks Stripe itself, which gives both the same session.
+ */
 const JOIN_MS = 1_500;
 const PAUSE_MS = 100;
 /** A checkout that has not opened by then is discarded. */
@@ -65,10 +67,12 @@ const openingFor = ({ nextCheckAt }: Payment, now: Date): number =>
   nextCheckAt ? now.getTime() - (nextCheckAt.getTime() - ABANDONED_MS) : Number.POSITIVE_INFINITY;
 
 /**
- * Opens the hosted checkout of an application for its owner, at the price the application service gives. There is one open checkout per application: an earlier
- * one is expired at Stripe first; the same idempotency key, or a second press at the same moment, gets the same one. A press whose process died, or whose call of
- * Stripe got no answer, is taken up by the next press under the same payment id. Answers within five seconds: UNAVAILABLE payment-provider-unavailable. Throws what the application service refuses (quote-changed,
- * application-incomplete, application-already-paid …) and FAILED_PRECONDITION payment-processing while the bank has not answered an earlier payment.
+ * Opens the hosted checkout of an application for its owner, at the price the application service gives. There is one
+ * open checkout per application: an earlier one is expired at Stripe first; the same idempotency key, or a second press
+ * at the same moment, gets the same one. A press whose process died, or whose call of Stripe got no answer, is taken up
+ * by the next press under the same payment id. Answers within five seconds: UNAVAILABLE payment-provider-unavailable.
+ * Throws what the application service refuses (quote-changed, application-incomplete, application-already-paid …) and
+ * FAILED_PRECONDITION payment-processing while the bank has not answered an earlier payment.
  */
 export const createCreateCheckout = (deps: Deps) => {
   const { db, payments, application, stripe, settlePayment, addJobs, publicUrl, log, now } = deps;
@@ -201,7 +205,10 @@ export const createCreateCheckout = (deps: Deps) => {
     return opened;
   };
 
-  /** Takes up what another press began. Where Stripe refuses that, because the facts have changed or its time is over, a new one is begun. */
+  /**
+   * Takes up what another press began. Where Stripe refuses that, because the facts have changed or its time is over, a
+   * new one is begun.
+   */
   const resume = (press: Press, payment: Payment): Promise<Payment | undefined> => {
     log.info({ paymentId: payment.id }, 'checkout resumed');
     return open(press, payment).catch((error) => {

@@ -42,8 +42,9 @@ const repeated = retry(handleWhen(isPassing), {
 });
 
 /**
- * Calls Stripe for four seconds at most, or until `until` where that is sooner. After five calls in a row that got no answer the next ones fail at once; every
- * two seconds one is let through to see whether Stripe is back. Throws UNAVAILABLE payment-provider-unavailable.
+ * Calls Stripe for four seconds at most, or until `until` where that is sooner. After five calls in a row that got no
+ * answer the next ones fail at once; every two seconds one is let through to see whether Stripe is back. Throws
+ * UNAVAILABLE payment-provider-unavailable.
  */
 export const createStripeGuard = () => {
   const breaker = circuitBreaker(

@@ -130,8 +130,9 @@ export const createStripeClient = ({ secretKey, webhookSecret, apiBase }: Stripe
 
   return {
     /**
-     * Asking again with the same payment id gives the same session; ABORTED `checkout-replaced` where it was asked for with other facts. A product reference that Stripe does not know must not stop a sale: such an order is
-     * charged by inline data, at the same prices; `unknownProduct` is then told.
+     * Asking again with the same payment id gives the same session; ABORTED `checkout-replaced` where it was asked for
+     * with other facts. A product reference that Stripe does not know must not stop a sale: such an order is charged by
+     * inline data, at the same prices; `unknownProduct` is then told.
      */
     openSession: (wanted: NewSession, unknownProduct: () => void, until?: Date): Promise<OpenedSession> =>
       guarded(

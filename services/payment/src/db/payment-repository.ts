@@ -58,6 +58,14 @@ const toRow = (payment: Payment) => ({
   attempts: payment.attempts,
 });
 
+/** How long ago the oldest second payment landed that is still to be given back; 0 where there is none. */
+export const oldestDuplicateSeconds = async (db: Db): Promise<number> => {
+  const { rows } = await db.raw<{ rows: { age: number }[] }>(
+    "select coalesce(extract(epoch from now() - min(paid_at)), 0)::float as age from payment where status = 'refund_due'",
+  );
+  return rows[0]?.age ?? 0;
+};
+
 export const createPaymentRepository = () => ({
   /** Until the transaction ends nobody else changes this application's payments, not even by adding one. */
   lockApplication: async (tx: Tx, applicationId: string): Promise<Payment[]> => {
@@ -101,7 +109,10 @@ export const createPaymentRepository = () => ({
       .returning('*');
     return rows[0] && toPayment(rows[0]);
   },
-  /** Takes payments whose check is due, so that jobs can be added for them; they are due again in five minutes, should those be lost. */
+  /**
+   * Takes payments whose check is due, so that jobs can be added for them; they are due again in five minutes, should
+   * those be lost.
+   */
   takeDue: async (tx: Tx, limit: number): Promise<string[]> => {
     const { rows } = await tx.raw<{ rows: { id: string }[] }>(
       `update payment set attend_at = now() + interval '5 minutes'

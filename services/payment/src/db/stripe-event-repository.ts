@@ -16,7 +16,10 @@ interface StripeEventRow {
   status: string;
 }
 
-/** Age of the oldest event that is not processed; 0 where there is none. Money may have arrived that nobody has been told of. */
+/**
+ * Age of the oldest event that is not processed; 0 where there is none. Money may have arrived that nobody has been
+ * told of.
+ */
 export const oldestUnsettledSeconds = async (db: Db): Promise<number> => {
   const { rows } = await db.raw<{ rows: { age: number }[] }>(
     "select coalesce(extract(epoch from now() - min(received_at)), 0)::float as age from stripe_event where status <> 'done'",
@@ -53,7 +56,10 @@ export const createStripeEventRepository = () => ({
       }
     );
   },
-  /** Takes pending events that have no job, so that jobs can be added for them; they are taken again in five minutes, should those be lost. */
+  /**
+   * Takes pending events that have no job, so that jobs can be added for them; they are taken again in five minutes,
+   * should those be lost.
+   */
   takeDue: async (tx: Tx, limit: number): Promise<string[]> => {
     const { rows } = await tx.raw<{ rows: { id: string }[] }>(
       `update stripe_event set attend_at = now() + interval '5 minutes'
@@ -75,7 +81,10 @@ export const createStripeEventRepository = () => ({
   ): Promise<void> => {
     await db('stripe_event').where({ id, status: 'pending' }).update({ attempts, failure });
   },
-  /** Stripe repeats an event for three days at most. What was given up stays until somebody has looked at it, half a year at most. @returns how many were deleted */
+  /**
+   * Stripe repeats an event for three days at most. What was given up stays until somebody has looked at it, half a
+   * year at most. @returns how many were deleted
+   */
   deleteOld: async (db: Db, limit: number): Promise<number> =>
     db('stripe_event')
       .whereIn('id', (old) =>
