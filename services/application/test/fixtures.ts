@@ -234,8 +234,7 @@ export const startApplicationService = async (offers: Offer[] = [anOffer()]) => 
   const fill = async (who: Guest, application: { id: string; version: number }, people = [ada, grace]) => {
     const personalDetails = PersonalDetailsStep.fromPartial({ travellers: people });
     const passportDetails = PassportDetailsStep.fromPartial({
-      passports: people.map(() => aPassport()),
-      skipped: people.map((_, index) => index > 0),
+      travellers: people.map((_, index) => ({ details: index === 0 ? aPassport() : undefined })),
     });
     const named = await save(who, application, { $case: 'personalDetails', personalDetails });
     const known = await save(who, named, { $case: 'passportDetails', passportDetails });

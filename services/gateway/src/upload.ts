@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream';
 import { AppError, validate } from '@wayfare/kit/errors';
+import { MAX_APPLICANTS } from '@wayfare/proto/application/v1/limits';
 import type { UploadDocumentRequest } from '@wayfare/proto/document/v1/document_service';
 import busboy from 'busboy';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { MAX_APPLICANTS, MAX_UPLOAD_BYTES } from './contract/constants.ts';
+import { MAX_UPLOAD_BYTES } from './contract/constants.ts';
 import { DOCUMENT_KINDS } from './contract/document.ts';
 import { toDocumentKind } from './json/document-json.ts';
 

@@ -99,13 +99,13 @@ describe('beginning an application', () => {
     const response = await send(
       'POST',
       '/applications',
-      { ...order, nationality: 'usa', numApplicants: 11, status: 'paid' },
+      { ...order, nationality: 'usa', numApplicants: 'ten', status: 'paid' },
       KEY,
     );
     expect(response.status).toBe(400);
     const { fields } = (await response.json()) as { fields: { path: string; reason: string }[] };
     expect(fields).toContainEqual({ path: 'nationality', reason: 'not-a-country-code' });
-    expect(fields).toContainEqual({ path: 'numApplicants', reason: 'too-many' });
+    expect(fields).toContainEqual({ path: 'numApplicants', reason: 'invalid-type' });
     expect(fields.some(({ reason }) => reason === 'unrecognized-keys')).toBe(true);
   });
 });
@@ -249,25 +249,29 @@ describe('saving a step', () => {
     expect(await response.json()).toMatchObject({ reason: 'if-match-required' });
   });
 
-  it('names the field of one traveller', async () => {
-    const { send } = await start({ neighbours: someNeighbours() });
-    const traveller = {
-      firstMiddleName: 'Ada',
-      lastName: 'L',
-      birthMonth: 2,
-      birthDay: 30,
-      birthYear: 1985,
-      email: 'nobody',
+  it('leaves the rules to the service, and names its fields as the browser does', async () => {
+    const saveStep = async () => {
+      throw new AppError('INVALID_ARGUMENT', 'input-not-accepted', {
+        fields: [
+          { path: 'number', reason: 'too-short' },
+          { path: 'countryCode', reason: 'required' },
+        ],
+      });
     };
-    const response = await send(
-      'PATCH',
-      `/applications/${APPLICATION_ID}/personal-details`,
-      { travellers: [traveller] },
-      { ...guest, 'if-match': '"3"' },
-    );
+    const { send } = await start({ neighbours: someNeighbours({ application: { saveStep } }) });
+    const save = (body: object) =>
+      send('PATCH', `/applications/${APPLICATION_ID}/phone`, body, { ...guest, 'if-match': '"3"' });
+    const response = await save({ phoneCc: '+1', phoneNumber: '1' });
+    expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
       reason: 'input-not-accepted',
-      fields: expect.arrayContaining([{ path: 'travellers.0.email', reason: 'not-an-email' }]),
+      fields: [
+        { path: 'phoneNumber', reason: 'too-short' },
+        { path: 'phoneCc', reason: 'required' },
+      ],
+    });
+    expect(await (await save({ phoneCc: '+1', phoneNumber: '1'.repeat(5_000) })).json()).toMatchObject({
+      fields: [{ path: 'phoneNumber', reason: 'too-long' }],
     });
   });
 

@@ -130,7 +130,7 @@ export const settle = async ({ identity, api, markPaid, openCase }: Backend) => 
       const personalDetails = PersonalDetailsStep.fromPartial({
         travellers: [{ ...ada, email: `${who}@example.test` }],
       });
-      const passportDetails = PassportDetailsStep.fromPartial({ passports: [passport], skipped: [false] });
+      const passportDetails = PassportDetailsStep.fromPartial({ travellers: [{ details: passport }] });
       const named = await save(version, { $case: 'personalDetails', personalDetails });
       const known = await save(named.version, { $case: 'passportDetails', passportDetails });
       return save(known.version, { $case: 'processing', processing: { serviceId: service.id } });

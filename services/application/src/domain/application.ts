@@ -1,3 +1,4 @@
+import type { CURRENCIES } from '@wayfare/proto/application/v1/limits';
 import type { DestinationOffer } from './offer.ts';
 
 export const STATUSES = ['draft', 'pending', 'paid', 'failed', 'in_progress', 'submitted', 'completed'] as const;
@@ -6,7 +7,6 @@ export type Status = (typeof STATUSES)[number];
 export const PAYMENT_STATUSES = ['unpaid', 'pending', 'paid', 'failed', 'refunded', 'partially_refunded'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-export const MAX_APPLICANTS = 10;
 /** Shown where nobody has given an e-mail yet. Unroutable, never mailed, never matched. */
 export const PLACEHOLDER_EMAIL = 'guest@guest.invalid';
 
@@ -17,7 +17,6 @@ export interface Money {
   amountMinor: number;
   currency: Currency;
 }
-export const CURRENCIES = ['usd', 'eur', 'gbp'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
 export interface PersonalDetails {

@@ -1,8 +1,17 @@
+import {
+  DIALLING_CODES,
+  EARLIEST_BIRTH_YEAR,
+  EMPLOYMENT_STATUSES,
+  GENDERS,
+  LONGEST,
+  MAX_APPLICANTS,
+  PHONE_NUMBER,
+  SHORTEST_PHONE_NUMBER,
+} from '@wayfare/proto/application/v1/limits';
 import { z } from 'zod';
-import { MAX_APPLICANTS } from './application.ts';
 
-const line = (max = 100) => z.string().trim().min(1, 'required').max(max, 'too-long');
-const optionalLine = (max = 100) => z.string().trim().max(max, 'too-long');
+const line = (max: number) => z.string().trim().min(1, 'required').max(max, 'too-long');
+const optionalLine = (max: number) => z.string().trim().max(max, 'too-long');
 export const country = z.string().regex(/^[A-Z]{2}$/, 'not-a-country-code');
 export const LOCALES = ['en', 'es', 'fr'] as const;
 export const locale = z.enum(LOCALES).catch('en');
@@ -23,12 +32,12 @@ const isoDate = z
 const personalDetails = (now: Date) =>
   z
     .object({
-      firstMiddleName: line(),
-      lastName: line(),
+      firstMiddleName: line(LONGEST.name),
+      lastName: line(LONGEST.name),
       birthMonth: z.int().min(1, 'required').max(12, 'required'),
       birthDay: z.int().min(1, 'required').max(31, 'required'),
-      birthYear: z.int().min(1900, 'required').max(9999, 'not-in-the-past'),
-      email: z.union([z.email('not-an-email').max(254, 'too-long'), z.literal('')], 'not-an-email'),
+      birthYear: z.int().min(EARLIEST_BIRTH_YEAR, 'required').max(9999, 'not-in-the-past'),
+      email: z.union([z.email('not-an-email').max(LONGEST.email, 'too-long'), z.literal('')], 'not-an-email'),
     })
     .refine(({ birthYear, birthMonth, birthDay }) => isRealDate(birthYear, birthMonth, birthDay), {
       path: ['birthDay'],
@@ -51,7 +60,7 @@ export const personalDetailsRule = (now: Date) =>
 const passportDetails = z
   .object({
     nationality: country,
-    passportNumber: optionalLine(20),
+    passportNumber: optionalLine(LONGEST.passportNumber),
     expiryMonth: z.int().min(0).max(12),
     expiryDay: z.int().min(0).max(31),
     expiryYear: z.int().min(0).max(2200),
@@ -69,46 +78,48 @@ const passportDetails = z
   }));
 
 /** Everything but the nationality is optional before payment; an expired passport is only warned of. */
-export const passportDetailsRule = z.object({ travellers: z.array(passportDetails.optional()) });
+export const passportDetailsRule = z.object({
+  travellers: z.array(z.object({ details: passportDetails.optional() })),
+});
 
 export const orderRule = z.object({ nationality: country, numApplicants });
 
 export const phoneRule = z.object({
-  countryCode: z.enum(['+1', '+44', '+61', '+91', '+86'], 'required'),
+  countryCode: z.enum(DIALLING_CODES, 'required'),
   number: z
     .string()
     .trim()
-    .min(6, 'too-short')
-    .max(20, 'too-long')
-    .regex(/^[\d\s()-]+$/, 'digits-only'),
+    .min(SHORTEST_PHONE_NUMBER, 'too-short')
+    .max(LONGEST.phoneNumber, 'too-long')
+    .regex(PHONE_NUMBER, 'digits-only'),
   smsOptIn: z.boolean(),
 });
 
 /** Details of a conviction are kept only where there is one. */
 export const extendedRule = z
   .object({
-    gender: z.enum(['male', 'female', 'non_binary', 'prefer_not_to_say'], 'required'),
-    employmentStatus: z.enum(['Employed', 'Unemployed', 'Retired', 'Student'], 'required'),
-    jobTitle: optionalLine(),
+    gender: z.enum(GENDERS, 'required'),
+    employmentStatus: z.enum(EMPLOYMENT_STATUSES, 'required'),
+    jobTitle: optionalLine(LONGEST.jobTitle),
     crimeConvicted: z.boolean(),
-    crimeDetails: optionalLine(2000),
+    crimeDetails: optionalLine(LONGEST.crimeDetails),
   })
   .transform((extended) => ({ ...extended, crimeDetails: extended.crimeConvicted ? extended.crimeDetails : '' }));
 
 export const addressRule = z.object({
-  street: line(200),
-  city: line(),
-  stateProvince: line(),
-  postalCode: line(20),
-  country: line(),
+  street: line(LONGEST.street),
+  city: line(LONGEST.city),
+  stateProvince: line(LONGEST.stateProvince),
+  postalCode: line(LONGEST.postalCode),
+  country: line(LONGEST.country),
 });
 
-export const passportScanRule = z
+const passportScan = z
   .object({
-    firstName: line(),
-    lastName: line(),
-    passportNumber: line(20),
-    issuingCountry: line(),
+    firstName: line(LONGEST.name),
+    lastName: line(LONGEST.name),
+    passportNumber: line(LONGEST.passportNumber),
+    issuingCountry: line(LONGEST.issuingCountry),
     dateOfIssue: isoDate,
     dateOfExpiry: isoDate,
   })
@@ -116,3 +127,5 @@ export const passportScanRule = z
     path: ['dateOfExpiry'],
     message: 'not-after-issue',
   });
+
+export const passportScanRule = z.object({ scan: passportScan });

@@ -72,7 +72,7 @@ describe('before payment', () => {
     const travellers = [aTraveller(), aTraveller({ ...grace, passport: aPassport() })];
     const saved = save(
       { travellers },
-      { kind: 'passport-details', passports: [aPassport({ passportNumber: '' }), undefined] },
+      { kind: 'passport-details', travellers: [{ details: aPassport({ passportNumber: '' }) }, {}] },
     );
     expect(saved.travellers.map(({ passport, passportSkipped }) => [Boolean(passport), passportSkipped])).toEqual([
       [true, false],
@@ -83,16 +83,16 @@ describe('before payment', () => {
   it('refuses an expiry date that does not exist, but not an expired passport', () => {
     const withExpiry = (expiry: object): Step => ({
       kind: 'passport-details',
-      passports: [{ ...aPassport(), ...expiry }],
+      travellers: [{ details: { ...aPassport(), ...expiry } }],
     });
     expect(() => save({}, withExpiry({ expiryMonth: 4, expiryDay: 31 }))).toThrow(
-      faults([{ path: 'travellers.0.expiryDay', reason: 'not-a-real-date' }]),
+      faults([{ path: 'travellers.0.details.expiryDay', reason: 'not-a-real-date' }]),
     );
     expect(save({}, withExpiry({ expiryYear: 2020 })).travellers[0]?.passport?.expiryYear).toBe(2020);
   });
 
   it('asks for one passport entry per traveller', () => {
-    expect(() => save({}, { kind: 'passport-details', passports: [undefined, undefined] })).toThrow(
+    expect(() => save({}, { kind: 'passport-details', travellers: [{}, {}] })).toThrow(
       faults([{ path: 'travellers', reason: 'not-one-per-traveller' }]),
     );
   });
@@ -127,6 +127,15 @@ describe('before payment', () => {
   });
 });
 
+const aPhone = { countryCode: '+1', number: '555 0100', smsOptIn: false };
+const anAddress = {
+  street: '1 Main Street',
+  city: 'Bath',
+  stateProvince: 'Somerset',
+  postalCode: 'BA1',
+  country: 'United Kingdom',
+};
+
 describe('after payment', () => {
   it('refuses the steps that come before', () => {
     expect(() => save(paid, { kind: 'processing', serviceId: ids.rush })).toThrow(
@@ -139,6 +148,26 @@ describe('after payment', () => {
     expect(save(paid, phone)).toMatchObject({ status: 'in_progress', lastStepIndex: 1 });
     expect(save({ ...paid, status: 'in_progress', lastStepIndex: 3 }, phone).lastStepIndex).toBe(3);
   });
+
+  it.each<[Step, string, string]>([
+    [{ kind: 'phone', phone: { ...aPhone, number: '12345' } }, 'number', 'too-short'],
+    [{ kind: 'phone', phone: { ...aPhone, number: '1'.repeat(21) } }, 'number', 'too-long'],
+    [{ kind: 'phone', phone: { ...aPhone, number: '555 CALL' } }, 'number', 'digits-only'],
+    [{ kind: 'phone', phone: { ...aPhone, countryCode: '+99' } }, 'countryCode', 'required'],
+    [{ kind: 'personal', extended: { ...extended, gender: '' } }, 'gender', 'required'],
+    [{ kind: 'personal', extended: { ...extended, employmentStatus: 'Pirate' } }, 'employmentStatus', 'required'],
+    [{ kind: 'personal', extended: { ...extended, jobTitle: 'x'.repeat(101) } }, 'jobTitle', 'too-long'],
+    [{ kind: 'address', address: { ...anAddress, city: ' ' } }, 'city', 'required'],
+    [{ kind: 'address', address: { ...anAddress, postalCode: 'x'.repeat(21) } }, 'postalCode', 'too-long'],
+    [
+      { kind: 'passport-scan', traveller: 0, scan: aScan({ dateOfIssue: '2021-02-30' }) },
+      'scan.dateOfIssue',
+      'not-a-real-date',
+    ],
+    [{ kind: 'passport-scan', traveller: 0, scan: aScan({ firstName: '' }) }, 'scan.firstName', 'required'],
+  ])('refuses %j at %s: %s', (step, path, reason) =>
+    expect(() => save(paid, step)).toThrow(faults([{ path, reason }])),
+  );
 
   it('records what was asked about text messages and when it was answered', () => {
     const saved = save(paid, { kind: 'phone', phone: { countryCode: '+1', number: '555 0100', smsOptIn: false } });
@@ -177,7 +206,7 @@ describe('after payment', () => {
     const scanned = { ...paid, travellers: [aTraveller({ passportDocumentId: 'a' })] };
     const scan = aScan({ dateOfExpiry: '2020-01-01' });
     expect(() => save(scanned, { kind: 'passport-scan', traveller: 0, scan })).toThrow(
-      faults([{ path: 'dateOfExpiry', reason: 'not-after-issue' }]),
+      faults([{ path: 'scan.dateOfExpiry', reason: 'not-after-issue' }]),
     );
     expect(() => save(paid, { kind: 'passport-scan', traveller: 0, scan: aScan() })).toThrow(
       expect.objectContaining({ reason: 'application-incomplete' }),

@@ -30,8 +30,8 @@ import { advance, canAdvance } from './transitions.ts';
 export type Step =
   | { kind: 'order'; destinationId: string; nationality: string; numApplicants: number }
   | { kind: 'personal-details'; travellers: PersonalDetails[] }
-  /** One per traveller in order; undefined where they come later. */
-  | { kind: 'passport-details'; passports: (PassportDetails | undefined)[] }
+  /** One per traveller in order; without details where they come later. */
+  | { kind: 'passport-details'; travellers: { details?: PassportDetails }[] }
   | { kind: 'processing'; serviceId: string }
   | { kind: 'upsells'; upsellIds: string[] }
   | { kind: 'phone'; phone: Phone }
@@ -108,13 +108,13 @@ const savePassportDetails = (application: Application, step: StepOf<'passport-de
     throw new AppError('FAILED_PRECONDITION', 'application-incomplete', {
       fields: [{ path: 'travellers', reason: 'required' }],
     });
-  const { travellers: passports } = validate(passportDetailsRule, { travellers: step.passports });
+  const { travellers: passports } = validate(passportDetailsRule, step);
   if (passports.length !== application.travellers.length)
     throw new AppError('INVALID_ARGUMENT', 'input-not-accepted', {
       fields: [{ path: 'travellers', reason: 'not-one-per-traveller' }],
     });
   const travellers = application.travellers.map((traveller, index): Traveller => {
-    const passport = passports[index];
+    const passport = passports[index]?.details;
     return { ...traveller, passport, passportSkipped: !passport };
   });
   return { ...application, travellers };
@@ -162,7 +162,7 @@ const savePassportScan = (application: Application, step: StepOf<'passport-scan'
     throw new AppError('INVALID_ARGUMENT', 'input-not-accepted', {
       fields: [{ path: 'traveller', reason: 'not-a-traveller' }],
     });
-  const scan = validate(passportScanRule, step.scan);
+  const { scan } = validate(passportScanRule, step);
   if (!traveller.passportDocumentId)
     throw new AppError('FAILED_PRECONDITION', 'application-incomplete', {
       fields: [{ path: `travellers.${step.traveller}.passportDocumentId`, reason: 'required' }],

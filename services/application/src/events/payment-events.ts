@@ -1,8 +1,9 @@
 import type { EventConsumer } from '@wayfare/kit/event-consumer';
+import { CURRENCIES } from '@wayfare/proto/application/v1/limits';
 import { PaymentEvent } from '@wayfare/proto/payment/v1/payment_events';
 import { z } from 'zod';
 import type { createRecordPayment } from '../app/record-payment.ts';
-import { CURRENCIES, type Money } from '../domain/application.ts';
+import type { Money } from '../domain/application.ts';
 import type { PaymentChange } from '../domain/payment.ts';
 
 const moneySchema = z.object({ amountMinor: z.int().min(0), currency: z.enum(CURRENCIES) });

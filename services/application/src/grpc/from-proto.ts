@@ -5,9 +5,10 @@ import type {
   ListSubmissionsRequest,
   SaveStepRequest,
 } from '@wayfare/proto/application/v1/application_service';
+import { CURRENCIES } from '@wayfare/proto/application/v1/limits';
 import { z } from 'zod';
 import type { SubmissionFilter, SubmissionOrder } from '../db/submission-queries.ts';
-import { CURRENCIES, type Currency, STATUSES } from '../domain/application.ts';
+import { type Currency, STATUSES } from '../domain/application.ts';
 import type { Action } from '../domain/authorization.ts';
 import type { DocumentKind } from '../domain/documents.ts';
 import type { Step } from '../domain/steps.ts';
@@ -21,14 +22,8 @@ export const toStep = ({ step }: SaveStepRequest): Step => {
       return { kind: 'order', ...step.order };
     case 'personalDetails':
       return { kind: 'personal-details', travellers: step.personalDetails.travellers };
-    case 'passportDetails': {
-      const { passports, skipped } = step.passportDetails;
-      const length = Math.max(passports.length, skipped.length);
-      return {
-        kind: 'passport-details',
-        passports: Array.from({ length }, (_, index) => (skipped[index] ? undefined : passports[index])),
-      };
-    }
+    case 'passportDetails':
+      return { kind: 'passport-details', travellers: step.passportDetails.travellers };
     case 'processing':
       return { kind: 'processing', ...step.processing };
     case 'upsells':

@@ -1,11 +1,20 @@
-// What the front ends need of the contract while they run. The schemas are for the server and for types: they would
-// bring zod along.
-export const CURRENCIES = ['usd', 'eur', 'gbp'] as const;
-export const GENDERS = ['male', 'female', 'non_binary', 'prefer_not_to_say'] as const;
-export const EMPLOYMENT_STATUSES = ['Employed', 'Unemployed', 'Retired', 'Student'] as const;
-export const DIALLING_CODES = ['+1', '+44', '+61', '+91', '+86'] as const;
-export const MAX_APPLICANTS = 10;
+// What the front ends need of the contract while they run. The schemas are for the server: they would bring zod along.
+
+// biome-ignore lint/performance/noBarrelFile: front ends know the gateway alone, and the limits belong to the application service
+export {
+  CURRENCIES,
+  DIALLING_CODES,
+  EMPLOYMENT_STATUSES,
+  GENDERS,
+  LONGEST,
+  MAX_APPLICANTS,
+  PHONE_NUMBER,
+  SHORTEST_PHONE_NUMBER,
+} from '@wayfare/proto/application/v1/limits';
+
 export const MAX_UPLOAD_BYTES = 15 * 1024 * 1024;
+/** Shortest text that addresses are suggested for. */
+export const SHORTEST_PLACE_QUERY = 3;
 /** Where a submitted application is. */
 export const CASE_STAGES = [
   'submitted',

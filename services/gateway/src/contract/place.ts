@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { SHORTEST_PLACE_QUERY } from './constants.ts';
 import { country } from './primitives.ts';
-
-export const SHORTEST_PLACE_QUERY = 3;
 
 /** GET places?q= */
 export const placeQuery = z.object({

@@ -1,5 +1,5 @@
+import { CURRENCIES } from '@wayfare/proto/application/v1/limits';
 import { z } from 'zod';
-import { CURRENCIES } from './constants.ts';
 
 export const LOCALES = ['en', 'es', 'fr'] as const;
 
@@ -11,6 +11,9 @@ export const country = z.string().regex(/^[A-Z]{2}$/, 'not-a-country-code');
 /** ISO 4217 minor units (cents). */
 export const money = z.object({ amountMinor: z.int(), currency }).meta({ id: 'Money' });
 export const instant = z.iso.datetime();
+
+/** Text of a request as it came: long enough for every field, short enough to carry around. */
+export const text = (max = 4000) => z.string().max(max, 'too-long');
 
 /** A non-empty line of text. */
 export const line = (max = 100) => z.string().trim().min(1, 'required').max(max, 'too-long');

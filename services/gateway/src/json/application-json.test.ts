@@ -1,6 +1,7 @@
 import { SaveStepRequest } from '@wayfare/proto/application/v1/application_service';
 import { anApplication } from '../../test/fixtures.ts';
-import { application, passportDetailsStep, personalDetailsStep } from '../contract/application.ts';
+import { application } from '../contract/application.ts';
+import { passportDetailsStep, personalDetailsStep } from '../contract/steps.ts';
 import { applicationJson, toStep } from './application-json.ts';
 
 const throughTheWire = (step: SaveStepRequest['step']) =>
@@ -59,7 +60,7 @@ describe('a step as a message', () => {
     const details = { nationality: 'US', passportNumber: 'X1' };
     const step = passportDetailsStep.parse({ travellers: [{ skipped: true }, { skipped: false, details }] });
     expect(throughTheWire(toStep.passportDetails(step))).toMatchObject({
-      passportDetails: { skipped: [true, false], passports: [{ passportNumber: '' }, { passportNumber: 'X1' }] },
+      passportDetails: { travellers: [{ details: undefined }, { details: { passportNumber: 'X1' } }] },
     });
   });
 });

@@ -1,15 +1,14 @@
 import {
   type Application as ProtoApplication,
-  type PassportDetails as ProtoPassportDetails,
   type Quote as ProtoQuote,
   type Submission as ProtoSubmission,
   Traveller as ProtoTraveller,
   type SaveStepRequest,
 } from '@wayfare/proto/application/v1/application_service';
 import type { Submission } from '../contract/admin.ts';
+import type { Application, Quote, Traveller } from '../contract/application.ts';
 import type {
   AddressStep,
-  Application,
   OrderStep,
   PassportDetailsStep,
   PassportScanStep,
@@ -17,10 +16,8 @@ import type {
   PersonalStep,
   PhoneStep,
   ProcessingStep,
-  Quote,
-  Traveller,
   UpsellsStep,
-} from '../contract/application.ts';
+} from '../contract/steps.ts';
 import { enumJson, instantJson, moneyJson } from './money-json.ts';
 
 export const quoteJson = ({ lines, total, expiresAt, processingHours }: ProtoQuote): Quote => ({
@@ -49,7 +46,7 @@ const travellerJson = ({ passport, passportScan, ...rest }: ProtoTraveller): Tra
 const documentUrl = (documentId: string | undefined): string => (documentId ? `document:${documentId}` : '');
 
 export const applicationJson = (application: ProtoApplication): Application => {
-  const { status, paymentStatus, quote, phone, extended, selectedUpsellIds, selectedUpsellNames } = application;
+  const { status, paymentStatus, quote, phone, extended, selectedUpsells } = application;
   const [first] = application.travellers;
   return {
     id: application.id,
@@ -70,8 +67,8 @@ export const applicationJson = (application: ProtoApplication): Application => {
     passportDetailsSkipped: application.passportDetailsSkipped,
     processingServiceId: application.processingServiceId,
     processingSpeed: application.processingSpeed,
-    selectedUpsells: selectedUpsellIds,
-    selectedUpsellsNames: selectedUpsellNames,
+    selectedUpsells: selectedUpsells.map(({ id }) => id),
+    selectedUpsellsNames: selectedUpsells.map(({ name }) => name),
     quote: quote ? quoteJson(quote) : null,
     phone: phone ? { phoneCc: phone.countryCode, phoneNumber: phone.number, smsOptIn: phone.smsOptIn } : null,
     personal: extended ?? null,
@@ -100,16 +97,6 @@ export const submissionJson = ({ application, totalPrice }: ProtoSubmission): Su
 
 type Step = NonNullable<SaveStepRequest['step']>;
 
-const noPassport: ProtoPassportDetails = {
-  nationality: '',
-  passportNumber: '',
-  expiryMonth: 0,
-  expiryDay: 0,
-  expiryYear: 0,
-  hasOtherNationality: false,
-  otherNationality: '',
-};
-
 /** Each step's JSON as the message that saves it. */
 export const toStep = {
   order: (order: OrderStep): Step => ({ $case: 'order', order }),
@@ -122,8 +109,7 @@ export const toStep = {
   passportDetails: ({ travellers }: PassportDetailsStep): Step => ({
     $case: 'passportDetails',
     passportDetails: {
-      passports: travellers.map((entry) => (entry.skipped ? noPassport : entry.details)),
-      skipped: travellers.map(({ skipped }) => skipped),
+      travellers: travellers.map((entry) => ({ details: entry.skipped ? undefined : entry.details })),
     },
   }),
   processing: (processing: ProcessingStep): Step => ({ $case: 'processing', processing }),

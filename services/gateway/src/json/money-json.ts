@@ -8,6 +8,20 @@ export const moneyJson = (money: Money | undefined): JsonMoney =>
 
 export const instantJson = (date: Date | undefined): string => (date ?? new Date(0)).toISOString();
 
-/** `APPLICATION_STATUS_IN_PROGRESS` with prefix `APPLICATION_STATUS_` is `in_progress`. */
-export const enumJson = <T extends string>(value: string, prefix: string): T =>
-  value.slice(prefix.length).toLowerCase() as T;
+type Unknown = 'unspecified' | 'unrecognized';
+type NameOf<Value extends string, Prefix extends string> = Value extends `${Prefix}${infer Name}`
+  ? Lowercase<Name>
+  : never;
+
+/**
+ * `APPLICATION_STATUS_IN_PROGRESS` with prefix `APPLICATION_STATUS_` is `in_progress`.
+ * A value that the contract does not list is a compile error.
+ */
+export const enumJson = <Value extends string, Prefix extends string>(
+  value: Value,
+  prefix: Prefix,
+): Exclude<NameOf<Value, Prefix>, Unknown> => {
+  const name = value.slice(prefix.length).toLowerCase();
+  if (!value.startsWith(prefix) || name === 'unspecified') throw new Error(`${value} is not a value of ${prefix}`);
+  return name as Exclude<NameOf<Value, Prefix>, Unknown>;
+};

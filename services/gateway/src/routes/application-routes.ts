@@ -1,4 +1,5 @@
 import { withCredentials } from '@wayfare/kit/caller';
+import { AppError } from '@wayfare/kit/errors';
 import type {
   Application as ProtoApplication,
   SaveStepRequest,
@@ -6,12 +7,12 @@ import type {
 import type { Response } from 'express';
 import { z } from 'zod';
 import { type CookieSettings, createCapability, setCapability } from '../auth.ts';
+import { type Application, application, liveStatus, quote } from '../contract/application.ts';
+import { currency, id } from '../contract/primitives.ts';
+import type { Reason } from '../contract/reasons.ts';
 import {
-  type Application,
   addressStep,
-  application,
   createApplication,
-  liveStatus,
   orderStep,
   passportDetailsStep,
   passportScanStep,
@@ -19,12 +20,9 @@ import {
   personalStep,
   phoneStep,
   processingStep,
-  quote,
   selfieStep,
   upsellsStep,
-} from '../contract/application.ts';
-import { currency, id } from '../contract/primitives.ts';
-import type { Reason } from '../contract/reasons.ts';
+} from '../contract/steps.ts';
 import type { EventHub } from '../event-hub.ts';
 import { openEventStream } from '../event-stream.ts';
 import { applicationJson, quoteJson, toStep } from '../json/application-json.ts';
@@ -46,6 +44,26 @@ const params = z.object({ id });
 const EARLY = ['application-already-paid'] as const;
 const LATER = ['application-not-paid', 'application-already-submitted'] as const;
 
+interface StepRoute<B extends z.ZodType> {
+  name: string;
+  operation: string;
+  summary: string;
+  body: B;
+  toMessage: (input: z.output<B>) => NonNullable<SaveStepRequest['step']>;
+  reasons: readonly Reason[];
+  /** Names that the service has for fields which the JSON calls otherwise. */
+  fields?: Readonly<Record<string, string>>;
+}
+
+/** A refusal names the fields as whoever sent them does. */
+const withFieldNames = <Answer>(answer: Promise<Answer>, names: Readonly<Record<string, string>>): Promise<Answer> =>
+  answer.catch((error) => {
+    if (!(error instanceof AppError)) throw error;
+    const { code, reason, details, cause } = error;
+    const fields = error.fields.map((fault) => ({ ...fault, path: names[fault.path] ?? fault.path }));
+    throw new AppError(code, reason, { fields, details, cause });
+  });
+
 /** The application with its version as the ETag. */
 const versionedJson = (response: Response, found: ProtoApplication): Application => {
   response.set('ETag', `"${found.version}"`);
@@ -58,14 +76,15 @@ export const applicationRoutes = ({
   hub,
   openStreams,
 }: Deps): Route[] => {
-  const step = <B extends z.ZodType>(
-    name: string,
-    operation: string,
-    summary: string,
-    body: B,
-    toMessage: (input: z.output<B>) => NonNullable<SaveStepRequest['step']>,
-    reasons: readonly Reason[],
-  ): Route =>
+  const step = <B extends z.ZodType>({
+    name,
+    operation,
+    summary,
+    body,
+    toMessage,
+    reasons,
+    fields,
+  }: StepRoute<B>): Route =>
     route({
       method: 'patch',
       path: `/applications/{id}/${name}`,
@@ -78,16 +97,11 @@ export const applicationRoutes = ({
       body,
       response: application,
       versioned: true,
-      handle: async (input, { response, version, locale }) =>
-        versionedJson(
-          response,
-          await service.saveStep({
-            id: input.params.id,
-            expectedVersion: version,
-            step: toMessage(input.body as z.output<B>),
-            locale,
-          }),
-        ),
+      handle: async (input, { response, version, locale }) => {
+        const step = toMessage(input.body as z.output<B>);
+        const saving = service.saveStep({ id: input.params.id, expectedVersion: version, step, locale });
+        return versionedJson(response, await (fields ? withFieldNames(saving, fields) : saving));
+      },
     });
 
   return [
@@ -124,44 +138,87 @@ export const applicationRoutes = ({
       handle: async (input, { response }) =>
         versionedJson(response, await service.getApplication({ id: input.params.id })),
     }),
-    step('order', 'saveOrder', 'Choose visa, nationality and number of travellers', orderStep, toStep.order, [
-      ...EARLY,
-      'destination-not-found',
-      'nationality-not-eligible',
-    ]),
-    step(
-      'personal-details',
-      'savePersonalDetails',
-      'Save who travels',
-      personalDetailsStep,
-      toStep.personalDetails,
-      EARLY,
-    ),
-    step(
-      'passport-details',
-      'savePassportDetails',
-      'Save the passports, or leave them for later',
-      passportDetailsStep,
-      toStep.passportDetails,
-      [...EARLY, 'application-incomplete'],
-    ),
-    step('processing', 'saveProcessing', 'Choose the speed', processingStep, toStep.processing, EARLY),
-    step('upsells', 'saveUpsells', 'Choose the add-ons', upsellsStep, toStep.upsells, EARLY),
-    step('phone', 'savePhone', 'Save the phone number', phoneStep, toStep.phone, LATER),
-    step('personal', 'savePersonal', 'Save the extended personal details', personalStep, toStep.personal, LATER),
-    step('address', 'saveAddress', 'Save the residence address', addressStep, toStep.address, LATER),
-    step('selfie', 'saveSelfie', 'Every selfie is uploaded', selfieStep, toStep.selfie, [
-      ...LATER,
-      'application-incomplete',
-    ]),
-    step(
-      'passport-scan',
-      'savePassportScan',
-      "Save one traveller's reviewed passport data",
-      passportScanStep,
-      toStep.passportScan,
-      [...LATER, 'application-incomplete'],
-    ),
+    step({
+      name: 'order',
+      operation: 'saveOrder',
+      summary: 'Choose visa, nationality and number of travellers',
+      body: orderStep,
+      toMessage: toStep.order,
+      reasons: [...EARLY, 'destination-not-found', 'nationality-not-eligible'],
+    }),
+    step({
+      name: 'personal-details',
+      operation: 'savePersonalDetails',
+      summary: 'Save who travels',
+      body: personalDetailsStep,
+      toMessage: toStep.personalDetails,
+      reasons: EARLY,
+    }),
+    step({
+      name: 'passport-details',
+      operation: 'savePassportDetails',
+      summary: 'Save the passports, or leave them for later',
+      body: passportDetailsStep,
+      toMessage: toStep.passportDetails,
+      reasons: [...EARLY, 'application-incomplete'],
+    }),
+    step({
+      name: 'processing',
+      operation: 'saveProcessing',
+      summary: 'Choose the speed',
+      body: processingStep,
+      toMessage: toStep.processing,
+      reasons: EARLY,
+    }),
+    step({
+      name: 'upsells',
+      operation: 'saveUpsells',
+      summary: 'Choose the add-ons',
+      body: upsellsStep,
+      toMessage: toStep.upsells,
+      reasons: EARLY,
+    }),
+    step({
+      name: 'phone',
+      operation: 'savePhone',
+      summary: 'Save the phone number',
+      body: phoneStep,
+      toMessage: toStep.phone,
+      reasons: LATER,
+      fields: { countryCode: 'phoneCc', number: 'phoneNumber' },
+    }),
+    step({
+      name: 'personal',
+      operation: 'savePersonal',
+      summary: 'Save the extended personal details',
+      body: personalStep,
+      toMessage: toStep.personal,
+      reasons: LATER,
+    }),
+    step({
+      name: 'address',
+      operation: 'saveAddress',
+      summary: 'Save the residence address',
+      body: addressStep,
+      toMessage: toStep.address,
+      reasons: LATER,
+    }),
+    step({
+      name: 'selfie',
+      operation: 'saveSelfie',
+      summary: 'Every selfie is uploaded',
+      body: selfieStep,
+      toMessage: toStep.selfie,
+      reasons: [...LATER, 'application-incomplete'],
+    }),
+    step({
+      name: 'passport-scan',
+      operation: 'savePassportScan',
+      summary: "Save one traveller's reviewed passport data",
+      body: passportScanStep,
+      toMessage: toStep.passportScan,
+      reasons: [...LATER, 'application-incomplete'],
+    }),
     route({
       method: 'get',
       path: '/applications/{id}/quote',

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Application } from '@wayfare/api/schema';
-import { EMPLOYMENT_STATUSES, GENDERS } from '@wayfare/gateway/contract/constants';
+import { EMPLOYMENT_STATUSES, GENDERS, LONGEST } from '@wayfare/gateway/contract/constants';
 import { RadioCards } from '@wayfare/ui/components/choice-cards';
 import { Select } from '@wayfare/ui/components/select';
 import { StepPage } from '@wayfare/ui/components/step-page';
@@ -23,9 +23,9 @@ const extendedSchema = (t: (key: string) => string) =>
   z.object({
     gender: z.enum(GENDERS),
     employmentStatus: z.enum(EMPLOYMENT_STATUSES),
-    jobTitle: z.string().check(z.trim(), z.maxLength(100, t('errors.long'))),
+    jobTitle: z.string().check(z.trim(), z.maxLength(LONGEST.jobTitle, t('errors.long'))),
     crimeConvicted: z.enum(['yes', 'no']),
-    crimeDetails: z.string().check(z.trim(), z.maxLength(2000, t('errors.long'))),
+    crimeDetails: z.string().check(z.trim(), z.maxLength(LONGEST.crimeDetails, t('errors.long'))),
   });
 
 const oneOf = <T extends string>(values: readonly T[], value: string | undefined, otherwise: T): T =>
@@ -97,7 +97,7 @@ function ExtendedForm({ application }: { application: Application }) {
           optional
           error={errors.jobTitle?.message}
           autoComplete="organization-title"
-          maxLength={100}
+          maxLength={LONGEST.jobTitle}
           {...form.register('jobTitle')}
         />
         <Controller
@@ -124,7 +124,7 @@ function ExtendedForm({ application }: { application: Application }) {
             label={t('extended.crimeDetails')}
             optional
             error={errors.crimeDetails?.message}
-            maxLength={2000}
+            maxLength={LONGEST.crimeDetails}
             {...form.register('crimeDetails')}
           />
         )}

@@ -1,3 +1,4 @@
+import { LONGEST } from '@wayfare/gateway/contract/constants';
 import { Alert } from '@wayfare/ui/components/alert';
 import { Card } from '@wayfare/ui/components/card';
 import { Checkbox } from '@wayfare/ui/components/checkbox';
@@ -68,7 +69,7 @@ export function PassportCard({ form, index, firstName, nationalities }: Passport
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={20}
+            maxLength={LONGEST.passportNumber}
             inputClassName="uppercase"
             {...form.register(`${path}.passportNumber`)}
           />

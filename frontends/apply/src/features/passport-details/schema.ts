@@ -1,6 +1,8 @@
+import { LONGEST } from '@wayfare/gateway/contract/constants';
 import type { DateParts } from '@wayfare/ui/components/date-select';
 import * as z from 'zod/mini';
 import type { StoredPassport } from '../flow/flow-storage.ts';
+import { isRealDate } from '../flow/real-date.ts';
 
 export interface PassportForm {
   later: boolean;
@@ -17,11 +19,6 @@ const isComplete = ({ year, month, day }: DateParts) => year > 0 && month > 0 &&
 
 const toDate = ({ year, month, day }: DateParts) => new Date(Date.UTC(year, month - 1, day));
 
-const isReal = (parts: DateParts) => {
-  const date = toDate(parts);
-  return date.getUTCMonth() === parts.month - 1 && date.getUTCDate() === parts.day;
-};
-
 /** Nothing has to be given before the payment; what is given has to be possible. */
 export const passportDetailsSchema = (t: Words) =>
   z.object({
@@ -29,10 +26,10 @@ export const passportDetailsSchema = (t: Words) =>
       z.object({
         later: z.boolean(),
         nationality: z.string(),
-        passportNumber: z.string().check(z.trim(), z.maxLength(20, t('passport.errors.number'))),
+        passportNumber: z.string().check(z.trim(), z.maxLength(LONGEST.passportNumber, t('passport.errors.number'))),
         expiry: z
           .object({ day: z.number(), month: z.number(), year: z.number() })
-          .check(z.refine((expiry) => !isComplete(expiry) || isReal(expiry), t('passport.errors.real'))),
+          .check(z.refine((expiry) => !isComplete(expiry) || isRealDate(expiry), t('passport.errors.real'))),
         hasOtherNationality: z.enum(['yes', 'no']),
         otherNationality: z.string(),
       }),
@@ -65,7 +62,7 @@ export function toStored(form: PassportForm): StoredPassport | null {
 
 /** A warning, never a refusal: an expired passport, or one with less than six months left. */
 export function expiryWarning(expiry: DateParts, now: Date): 'expired' | 'expiresSoon' | null {
-  if (!isComplete(expiry) || !isReal(expiry)) return null;
+  if (!isComplete(expiry) || !isRealDate(expiry)) return null;
   const date = toDate(expiry);
   const today = new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()));
   if (date < today) return 'expired';

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { expiryWarning } from '../passport-details/schema.ts';
-import { type Mark, markOf, type ScanField, type ScanForm } from './schema.ts';
+import { LONGEST_OF, type Mark, markOf, type ScanField, type ScanForm } from './schema.ts';
 
 interface ScanFieldsProps {
   readonly form: UseFormReturn<ScanForm>;
@@ -31,7 +31,7 @@ export function ScanFields({ form, extraction, onFocus, looked, clipping }: Scan
   const markFor = (field: ScanField) => (
     <FieldMark mark={markOf(field, extraction, dirtyFields[field] !== undefined)} />
   );
-  const text = (field: 'firstName' | 'lastName' | 'passportNumber' | 'issuingCountry', label: string) => (
+  const text = (field: keyof typeof LONGEST_OF, label: string) => (
     // biome-ignore lint/a11y/noStaticElementInteractions: only follows the focus of the field inside
     <div onFocus={() => onFocus(field)} onBlur={() => onFocus(undefined)}>
       <TextField
@@ -41,7 +41,7 @@ export function ScanFields({ form, extraction, onFocus, looked, clipping }: Scan
         error={errors[field]?.message}
         autoComplete="off"
         spellCheck={false}
-        maxLength={field === 'passportNumber' ? 20 : 100}
+        maxLength={LONGEST_OF[field]}
         inputClassName={field === 'passportNumber' ? 'uppercase' : undefined}
         {...form.register(field)}
       />

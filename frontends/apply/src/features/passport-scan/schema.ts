@@ -1,8 +1,10 @@
 import type { Extraction, PassportScan, Traveller } from '@wayfare/api/schema';
+import { LONGEST } from '@wayfare/gateway/contract/constants';
 import type { DateParts } from '@wayfare/ui/components/date-select';
 import { countryName } from '@wayfare/ui/format';
 import countryCodes from 'i18n-iso-countries/codes.json';
 import * as z from 'zod/mini';
+import { isRealDate } from '../flow/real-date.ts';
 
 export const SCAN_FIELDS = [
   'firstName',
@@ -33,6 +35,14 @@ export const READ_NAMES: Record<ScanField, Extraction['fields'][number]['name']>
   dateOfExpiry: 'date_of_expiry',
 };
 
+/** Most characters of the fields that are typed. */
+export const LONGEST_OF = {
+  firstName: LONGEST.name,
+  lastName: LONGEST.name,
+  passportNumber: LONGEST.passportNumber,
+  issuingCountry: LONGEST.issuingCountry,
+} as const;
+
 type Words = (key: string) => string;
 
 const noDate: DateParts = { day: 0, month: 0, year: 0 };
@@ -45,27 +55,23 @@ const fromIso = (text: string): DateParts => {
   return year ? { year: Number(year), month: Number(month), day: Number(day) } : noDate;
 };
 
-const isReal = ({ year, month, day }: DateParts) => {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return year > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-};
-
 /** On the same day counts; two days that exist are compared. */
-const comesBefore = (one: DateParts, other: DateParts) => isReal(one) && isReal(other) && toIso(one) <= toIso(other);
+const comesBefore = (one: DateParts, other: DateParts) =>
+  isRealDate(one) && isRealDate(other) && toIso(one) <= toIso(other);
 
 export const scanSchema = (t: Words) => {
-  const line = (field: ScanField, max = 100) =>
+  const line = (field: ScanField, max: number) =>
     z.string().check(z.trim(), z.minLength(1, t(`scan.errors.${field}`)), z.maxLength(max, t('errors.long')));
   const date = (field: ScanField) =>
     z
       .object({ day: z.number(), month: z.number(), year: z.number() })
-      .check(z.refine(isReal, t(`scan.errors.${field}`)));
+      .check(z.refine(isRealDate, t(`scan.errors.${field}`)));
   return z
     .object({
-      firstName: line('firstName'),
-      lastName: line('lastName'),
-      passportNumber: line('passportNumber', 20),
-      issuingCountry: line('issuingCountry'),
+      firstName: line('firstName', LONGEST_OF.firstName),
+      lastName: line('lastName', LONGEST_OF.lastName),
+      passportNumber: line('passportNumber', LONGEST_OF.passportNumber),
+      issuingCountry: line('issuingCountry', LONGEST_OF.issuingCountry),
       dateOfIssue: date('dateOfIssue'),
       dateOfExpiry: date('dateOfExpiry'),
     })

@@ -1,6 +1,8 @@
+import { LONGEST } from '@wayfare/gateway/contract/constants';
 import type { DateParts } from '@wayfare/ui/components/date-select';
 import * as z from 'zod/mini';
 import type { StoredTraveller } from '../flow/flow-storage.ts';
+import { isRealDate } from '../flow/real-date.ts';
 
 export interface TravellerForm {
   firstMiddleName: string;
@@ -10,11 +12,6 @@ export interface TravellerForm {
 }
 
 type Words = (key: string) => string;
-
-const isRealDate = ({ year, month, day }: DateParts) => {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-};
 
 /** What is wrong with a date of birth, as the key of its sentence. */
 function birthFault(birth: DateParts): string | null {
@@ -30,10 +27,14 @@ export const personalDetailsSchema = (t: Words) => {
   const traveller = z.object({
     firstMiddleName: z
       .string()
-      .check(z.trim(), z.minLength(1, t('personal.errors.firstMiddleName')), z.maxLength(100, t('errors.long'))),
+      .check(
+        z.trim(),
+        z.minLength(1, t('personal.errors.firstMiddleName')),
+        z.maxLength(LONGEST.name, t('errors.long')),
+      ),
     lastName: z
       .string()
-      .check(z.trim(), z.minLength(1, t('personal.errors.lastName')), z.maxLength(100, t('errors.long'))),
+      .check(z.trim(), z.minLength(1, t('personal.errors.lastName')), z.maxLength(LONGEST.name, t('errors.long'))),
     birth: z.object({ day: z.number(), month: z.number(), year: z.number() }).check(
       z.superRefine((birth, context) => {
         const fault = birthFault(birth);
@@ -47,7 +48,7 @@ export const personalDetailsSchema = (t: Words) => {
       const email = travellers[0]?.email ?? '';
       const path = ['travellers', 0, 'email'];
       if (email === '') context.addIssue({ code: 'custom', path, message: t('personal.emailMissing') });
-      else if (!z.email().check(z.maxLength(254)).safeParse(email).success) {
+      else if (!z.email().check(z.maxLength(LONGEST.email)).safeParse(email).success) {
         context.addIssue({ code: 'custom', path, message: t('personal.errors.email') });
       }
     }),

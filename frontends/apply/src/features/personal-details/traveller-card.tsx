@@ -1,3 +1,4 @@
+import { LONGEST } from '@wayfare/gateway/contract/constants';
 import { Button } from '@wayfare/ui/components/button';
 import { DateSelect } from '@wayfare/ui/components/date-select';
 import { TextField } from '@wayfare/ui/components/text-field';
@@ -35,7 +36,7 @@ export function TravellerCard({ form, index, isOpen, onRemove }: TravellerCardPr
         autoComplete={token('given-name')}
         autoCapitalize="words"
         spellCheck={false}
-        maxLength={100}
+        maxLength={LONGEST.name}
         {...form.register(`${path}.firstMiddleName`)}
       />
       <TextField
@@ -45,7 +46,7 @@ export function TravellerCard({ form, index, isOpen, onRemove }: TravellerCardPr
         autoComplete={token('family-name')}
         autoCapitalize="words"
         spellCheck={false}
-        maxLength={100}
+        maxLength={LONGEST.name}
         {...form.register(`${path}.lastName`)}
       />
       <Controller
@@ -74,7 +75,7 @@ export function TravellerCard({ form, index, isOpen, onRemove }: TravellerCardPr
           error={errors?.email?.message}
           autoComplete="email"
           spellCheck={false}
-          maxLength={254}
+          maxLength={LONGEST.email}
           {...form.register(`${path}.email`)}
         />
       )}

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Application, PhoneStep } from '@wayfare/api/schema';
-import { DIALLING_CODES } from '@wayfare/gateway/contract/constants';
+import { DIALLING_CODES, LONGEST, PHONE_NUMBER, SHORTEST_PHONE_NUMBER } from '@wayfare/gateway/contract/constants';
 import { Checkbox } from '@wayfare/ui/components/checkbox';
 import { Select } from '@wayfare/ui/components/select';
 import { StepPage } from '@wayfare/ui/components/step-page';
@@ -26,9 +26,9 @@ const phoneSchema = (t: (key: string) => string) =>
       .string()
       .check(
         z.trim(),
-        z.minLength(6, t('phone.errors.short')),
-        z.maxLength(20, t('phone.errors.long')),
-        z.regex(/^[\d\s()-]+$/, t('phone.errors.digits')),
+        z.minLength(SHORTEST_PHONE_NUMBER, t('phone.errors.short')),
+        z.maxLength(LONGEST.phoneNumber, t('phone.errors.long')),
+        z.regex(PHONE_NUMBER, t('phone.errors.digits')),
       ),
     smsOptIn: z.boolean(),
   });
@@ -88,7 +88,7 @@ function PhoneForm({ application }: { application: Application }) {
             label={t('phone.number')}
             error={errors.phoneNumber?.message}
             autoComplete="tel-national"
-            maxLength={20}
+            maxLength={LONGEST.phoneNumber}
             inputClassName="numeric"
             {...form.register('phoneNumber')}
           />

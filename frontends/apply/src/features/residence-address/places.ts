@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Place, PlaceList } from '@wayfare/api/schema';
+import { SHORTEST_PLACE_QUERY } from '@wayfare/gateway/contract/constants';
 import { api } from '@wayfare/ui/api';
 import { Problem } from '@wayfare/ui/problem';
 import { toast } from '@wayfare/ui/toast';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-const shortestQuery = 3;
 const pauseMs = 250;
 
 /** The value once it has not changed for a moment. */
@@ -47,7 +47,8 @@ export function usePlaces(
 ): { readonly places: readonly Place[]; readonly attribution: string; readonly isSettled: boolean } {
   const asked = (typed ?? '').trim().replace(/\s+/g, ' ');
   const settled = useSettled(asked);
-  const isAsking = typed !== undefined && settled.length >= shortestQuery && asked.length >= shortestQuery;
+  const isAsking =
+    typed !== undefined && settled.length >= SHORTEST_PLACE_QUERY && asked.length >= SHORTEST_PLACE_QUERY;
   const { data, error, isPlaceholderData } = useQuery({
     queryKey: ['places', settled],
     queryFn: ({ signal }) => fetchPlaces(settled, signal),

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { AddressStep, Application, Place } from '@wayfare/api/schema';
+import { LONGEST } from '@wayfare/gateway/contract/constants';
 import { Combobox } from '@wayfare/ui/components/combobox';
 import { StepPage } from '@wayfare/ui/components/step-page';
 import { TextField } from '@wayfare/ui/components/text-field';
@@ -24,13 +25,15 @@ export function ResidenceAddressPage() {
 }
 
 const addressSchema = (t: (key: string) => string) => {
-  const line = (field: keyof AddressStep, max = 100) =>
-    z.string().check(z.trim(), z.minLength(1, t(`address.errors.${field}`)), z.maxLength(max, t('errors.long')));
+  const line = (field: keyof AddressStep) =>
+    z
+      .string()
+      .check(z.trim(), z.minLength(1, t(`address.errors.${field}`)), z.maxLength(LONGEST[field], t('errors.long')));
   return z.object({
-    street: line('street', 200),
+    street: line('street'),
     city: line('city'),
     stateProvince: line('stateProvince'),
-    postalCode: line('postalCode', 20),
+    postalCode: line('postalCode'),
     country: line('country'),
   });
 };
@@ -91,7 +94,7 @@ function AddressForm({ application }: { application: Application }) {
               label={t('address.street')}
               error={fieldState.error?.message}
               autoComplete="address-line1"
-              maxLength={200}
+              maxLength={LONGEST.street}
               onPick={take}
               onFailure={onPlaceFailure}
             />
@@ -107,7 +110,7 @@ function AddressForm({ application }: { application: Application }) {
               label={t('address.city')}
               error={fieldState.error?.message}
               autoComplete="address-level2"
-              maxLength={100}
+              maxLength={LONGEST.city}
               onPick={take}
               onFailure={onPlaceFailure}
             />
@@ -119,7 +122,7 @@ function AddressForm({ application }: { application: Application }) {
             label={t('address.state')}
             error={errors.stateProvince?.message}
             autoComplete="address-level1"
-            maxLength={100}
+            maxLength={LONGEST.stateProvince}
             {...form.register('stateProvince')}
           />
           <TextField
@@ -127,7 +130,7 @@ function AddressForm({ application }: { application: Application }) {
             label={t('address.postal')}
             error={errors.postalCode?.message}
             autoComplete="postal-code"
-            maxLength={20}
+            maxLength={LONGEST.postalCode}
             {...form.register('postalCode')}
           />
         </div>

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { LONGEST } from '@wayfare/gateway/contract/constants';
 
 import { Button } from '@wayfare/ui/components/button';
 import { Card } from '@wayfare/ui/components/card';
@@ -27,7 +28,7 @@ export function ResumeEntry() {
       z.object({
         email: z.pipe(
           z.string().check(z.trim(), z.minLength(1, t('resume.emailMissing'))),
-          z.email(t('resume.emailWrong')).check(z.maxLength(254)),
+          z.email(t('resume.emailWrong')).check(z.maxLength(LONGEST.email)),
         ),
       }),
     ),
@@ -59,7 +60,7 @@ export function ResumeEntry() {
               error={form.formState.errors.email?.message}
               autoComplete="email"
               spellCheck={false}
-              maxLength={254}
+              maxLength={LONGEST.email}
               {...form.register('email')}
             />
             <Button
