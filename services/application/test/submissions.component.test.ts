@@ -253,6 +253,23 @@ describe('money for an application that is not there', () => {
       event: { $case: 'refunded', refunded: { duplicate: false, refunded: amount } },
     });
     expect((await stranded()).payments).toEqual([]);
+    const told = await service.events(applicationId);
+    expect(told).toEqual([{ $case: 'paymentStranded', paymentStranded: { applicationId, paymentId: 'pay-stranded' } }]);
+  });
+
+  it('is told as well where the application was erased before it was paid, and not where it was paid before', async () => {
+    const [unpaid, paid] = [await aDay(8, 'pending'), await aDay(9, 'usd')];
+    for (const { id } of [unpaid, paid]) {
+      await service.as(admin, () => service.api.eraseApplication({ id }));
+      const paymentId = id === paid.id ? 'pay-9' : 'pay-too-late';
+      await service.payment({ paymentId, applicationId: id, amount, event: succeeded });
+    }
+    const kinds = async (id: string) => (await service.events(id)).map((event) => event?.$case);
+    expect(await kinds(unpaid.id)).toContain('paymentStranded');
+    expect(await kinds(paid.id)).not.toContain('paymentStranded');
+    const event = { $case: 'refunded', refunded: { duplicate: false, refunded: amount } } as const;
+    await service.payment({ paymentId: 'pay-too-late', applicationId: unpaid.id, amount, event });
+    expect((await stranded()).payments).toEqual([]);
   });
 });
 
@@ -297,6 +314,31 @@ describe('erasing', () => {
     await expect(erase(randomUUID())).rejects.toEqual(refused('application-not-found'));
   });
 
+  it.each([
+    ['whole', 8998, 'PAYMENT_STATUS_REFUNDED', -8998],
+    ['part', 3000, 'PAYMENT_STATUS_PARTIALLY_REFUNDED', 0],
+  ])(
+    'keeps the figures right when the %s of it is refunded later, and when that fails',
+    async (_what, refundedMinor, status, change) => {
+      const { id } = await aDay(10, 'usd');
+      await erase(id);
+      const before = (await list()).stats;
+      const refundedNow = async (kind: 'refunded' | 'refundReversed', amountMinor: number) => {
+        const told = { duplicate: false, refunded: { amountMinor, currency: 'usd' } };
+        const event = kind === 'refunded' ? { $case: kind, [kind]: told } : { $case: kind, [kind]: told };
+        const amount = { amountMinor: 8998, currency: 'usd' };
+        await service.payment({ paymentId: 'pay-10', applicationId: id, amount, event: event as never });
+      };
+      await refundedNow('refunded', refundedMinor);
+      expect((await whole(id)).paymentStatus).toBe(status);
+      const after = (await list()).stats;
+      expect((after?.revenue?.amountMinor ?? 0) - (before?.revenue?.amountMinor ?? 0)).toBe(change);
+      expect((after?.refunded?.amountMinor ?? 0) - (before?.refunded?.amountMinor ?? 0)).toBe(refundedMinor);
+      await refundedNow('refundReversed', 0);
+      expect((await list()).stats).toEqual(before);
+    },
+  );
+
   it('refuses a save that was under way', async () => {
     const { id, guest } = await aDay(7, 'draft');
     const stale = await service.applications.get(service.db, {
@@ -328,5 +370,37 @@ describe('refusals of staff actions', () => {
     await expect(
       service.as({ capability: newCapability() }, () => service.api.noteRefusal({ action: 'submissions.read' })),
     ).rejects.toEqual(refused('sign-in-needed'));
+  });
+});
+
+describe('what the payment service compares itself with', () => {
+  const states = (request: { ids?: string[]; paidFrom?: Date; after?: string }) =>
+    service.as('service', async () => {
+      const answer = await service.api.listPaymentStates({ ids: [], paidFrom: undefined, after: '', ...request });
+      return answer.states;
+    });
+
+  it('has the applications asked for, erased ones too, and leaves out what is not there', async () => {
+    const ids = [idOf(5), idOf(4), randomUUID()];
+    const found = await states({ ids });
+    expect(found.map(({ applicationId }) => applicationId).sort()).toEqual([idOf(5), idOf(4)].sort());
+    expect(found.find(({ applicationId }) => applicationId === idOf(5))).toMatchObject({
+      paymentStatus: 'PAYMENT_STATUS_PAID',
+      paymentId: 'pay-5',
+      total: { amountMinor: 8998, currency: 'usd' },
+      refundedMinor: 0,
+    });
+  });
+
+  it('pages through everything paid since, in the order of ids', async () => {
+    const all = await states({ paidFrom: new Date(0) });
+    const ids = all.map(({ applicationId }) => applicationId);
+    expect(ids).toContain(idOf(1));
+    expect(ids).not.toContain(idOf(4));
+    expect(ids).toEqual([...ids].sort());
+    expect((await states({ paidFrom: new Date(0), after: ids[0] })).map(({ applicationId }) => applicationId)).toEqual(
+      ids.slice(1),
+    );
+    expect(await states({ paidFrom: new Date(Date.now() + 60_000) })).toEqual([]);
   });
 });

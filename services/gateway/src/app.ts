@@ -19,6 +19,7 @@ import { problems } from './problem.ts';
 import { mountRoutes, type Route, route } from './route.ts';
 import { caseRoutes } from './routes/admin/case-routes.ts';
 import { catalogueAdminRoutes } from './routes/admin/catalogue-admin-routes.ts';
+import { moneyRoutes } from './routes/admin/money-routes.ts';
 import { submissionRoutes } from './routes/admin/submission-routes.ts';
 import { templateRoutes } from './routes/admin/template-routes.ts';
 import { applicationRoutes } from './routes/application-routes.ts';
@@ -100,6 +101,7 @@ export const allRoutes = (deps: Deps): Route[] => {
     ...authRoutes(deps),
     ...submissionRoutes(deps),
     ...caseRoutes(deps),
+    ...moneyRoutes(deps),
     ...catalogueAdminRoutes(deps),
     ...templateRoutes(deps),
     describeRoute(() => routes, deps.publicUrl),

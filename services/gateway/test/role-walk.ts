@@ -69,6 +69,9 @@ export const ROUTES: Record<string, string> = {
   'get /admin/stranded-payments':                 '401   401   401   403   403   ok    ok    403   ok    ok    401   401',
   'get /admin/submissions/{id}':                  '401   401   401   403   403   ok    ok    403   ok    ok    401   401',
   'get /admin/submissions/{id}/documents':        '401   401   401   403   403   403   403   403   ok    ok    401   401',
+  'get /admin/submissions/{id}/money':            '401   401   401   403   403   ok    ok    403   403   ok    401   401',
+  'post /admin/submissions/{id}/refunds':         '401   401   401   403   403   403   ok    403   403   ok    401   401',
+  'get /admin/money-differences':                 '401   401   401   403   403   ok    ok    403   403   ok    401   401',
   'post /admin/submissions/{id}/status':          '401   401   401   403   403   403   403   403   403   ok    401   401',
   'post /admin/submissions/{id}/erase':           '401   401   401   403   403   403   403   403   403   ok    401   401',
   'get /admin/cases':                            '401   401   401   403   403   ok    ok    403   ok    ok    401   401',
@@ -132,6 +135,7 @@ export const CALLS: Record<string, string> = {
   'ApplicationService.changeStatus':              '401   401   401   403   403   403   403   403   403   ok    401   401   401',
   'ApplicationService.eraseApplication':          '401   401   401   403   403   403   403   403   403   ok    401   401   401',
   'ApplicationService.listStrandedPayments':      '401   401   401   403   403   ok    ok    403   ok    ok    401   401   401',
+  'ApplicationService.listPaymentStates':         '403   403   403   403   403   403   403   403   403   403   401   401   ok',
   'ApplicationService.noteRefusal':               '401   401   401   ok    ok    ok    ok    ok    ok    ok    401   401   401',
 
   'CaseService.listCases':                       '401   401   401   403   403   ok    ok    403   ok    ok    401   401   401',
@@ -197,6 +201,9 @@ export const CALLS: Record<string, string> = {
   'PaymentService.createCheckout':                '401   ok    404   404   ok    404   404   404   404   404   401   401   404',
   'PaymentService.verifyPayment':                 'ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    401   401   ok',
   'PaymentService.receiveStripeEvent':            'ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    401   401   ok',
+  'PaymentService.requestRefund':                 '401   401   401   403   403   403   ok    403   403   ok    401   401   401',
+  'PaymentService.getMoney':                      '401   401   401   403   403   ok    ok    403   403   ok    401   401   401',
+  'PaymentService.listDifferences':               '401   401   401   403   403   ok    ok    403   403   ok    401   401   401',
 
   'OcrService.extract':                           '403   403   403   403   403   403   403   403   403   403   401   401   ok',
 };

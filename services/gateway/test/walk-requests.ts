@@ -307,6 +307,7 @@ export const requestOf = (
     },
     'get /documents/{id}/link': (scene, who) => ({ params: { id: scene.documentOf(who) } }),
     'post /documents/{id}/extract': (scene, who) => ({ params: { id: scene.documentOf(who) } }),
+    'post /admin/submissions/{id}/refunds': ofApplication({ scope: 'whole', reason: 'goodwill' }),
     'post /admin/submissions/{id}/status': ofApplication({ status: 'in_progress' }),
     'post /admin/submissions/{id}/erase': async (scene) => ({ params: { id: (await scene.freshApplication()).id } }),
     'post /admin/flags': () => ({ raw: new Blob([drawing]) }),
@@ -460,6 +461,8 @@ export const callOf = (name: string, { stripeEvent }: Backend): Call => {
       return application.eraseApplication({ id });
     },
     'ApplicationService.listStrandedPayments': ({ application }) => application.listStrandedPayments({}),
+    'ApplicationService.listPaymentStates': ({ application }, scene, who) =>
+      application.listPaymentStates({ ids: [scene.payableOf(who)], paidFrom: undefined, after: '' }),
     'ApplicationService.noteRefusal': ({ application }) => application.noteRefusal({ action: 'submissions.read' }),
 
     ...caseCalls,
@@ -548,6 +551,16 @@ export const callOf = (name: string, { stripeEvent }: Backend): Call => {
         locale: 'en',
         idempotencyKey: randomUUID(),
       }),
+    'PaymentService.requestRefund': ({ payment }, scene, who) =>
+      payment.requestRefund({
+        applicationId: scene.payableOf(who),
+        paymentId: '',
+        scope: { $case: 'whole', whole: {} },
+        reason: 'goodwill',
+        idempotencyKey: randomUUID(),
+      }),
+    'PaymentService.getMoney': ({ payment }, scene, who) => payment.getMoney({ applicationId: scene.payableOf(who) }),
+    'PaymentService.listDifferences': ({ payment }) => payment.listDifferences({}),
     'PaymentService.verifyPayment': ({ payment }, { sessionId }) => payment.verifyPayment({ sessionId }),
     'PaymentService.receiveStripeEvent': ({ payment }) => {
       const { body, signature } = stripeEvent();

@@ -15,6 +15,9 @@ export const STAFF_ACCESS = {
   'submissions.move-on': ['admin'],
   'submissions.erase': ['admin'],
   'revenue.read': ['admin', 'finance'],
+  /** What was paid, refunded and disputed, and where the books differ. */
+  'payments.read': ['admin', 'viewer', 'finance'],
+  'payments.refund': ['admin', 'finance'],
   'documents.read': ['admin', 'reviewer'],
   'cases.read': ['admin', 'reviewer', 'viewer', 'finance'],
   /** Claim, ask, decide, deliver; the second person of a decision too. */

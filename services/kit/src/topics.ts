@@ -17,7 +17,7 @@ interface Topic {
 export const TOPICS: Readonly<Record<string, Topic>> = {
   'application.events.v1': {
     owner: 'application',
-    consumers: ['catalog', 'document', 'notification'],
+    consumers: ['catalog', 'document', 'notification', 'payment'],
     listeners: ['gateway'],
     retentionDays: 7,
     compacted: false,

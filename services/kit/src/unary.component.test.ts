@@ -37,6 +37,9 @@ beforeAll(async () => {
       },
     },
     receiveStripeEvent: { access: 'service', handle: async () => ({ duplicate: false }) },
+    requestRefund: unused,
+    getMoney: unused,
+    listDifferences: unused,
   });
   const notification = serve(NotificationServiceService, {
     sendSignInLink: unused,

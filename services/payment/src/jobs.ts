@@ -3,10 +3,11 @@ import { AppError } from '@wayfare/kit/errors';
 import { type AddJobs, type JobHandler, type JobSettings, untilNothingIsDue } from '@wayfare/kit/jobs';
 import type { CheckPayment } from './app/check-payment.ts';
 import type { ProcessEvent } from './app/process-event.ts';
+import type { Reconcile } from './app/reconcile.ts';
 import type { PaymentRepository } from './db/payment-repository.ts';
 import type { StripeEventRepository } from './db/stripe-event-repository.ts';
 
-type Kind = 'process-stripe-event' | 'check-payment' | 'sweep-payments' | 'delete-stripe-events';
+type Kind = 'process-stripe-event' | 'check-payment' | 'sweep-payments' | 'delete-stripe-events' | 'reconcile';
 export type AddPaymentJobs = AddJobs<Kind>;
 
 export const paymentJobs: Record<Kind, JobSettings> = {
@@ -14,6 +15,8 @@ export const paymentJobs: Record<Kind, JobSettings> = {
   'process-stripe-event': { lanes: 4, retries: 20 },
   'check-payment': { lanes: 4, retries: 'for-ever' },
   'sweep-payments': { cron: '* * * * *', longestRunSeconds: 600 },
+  // The next one comes soon enough.
+  reconcile: { cron: '*/15 * * * *', retries: 1, firstRetrySeconds: 60, longestRunSeconds: 840 },
   'delete-stripe-events': { cron: '23 * * * *', longestRunSeconds: 600 },
 };
 
@@ -23,6 +26,7 @@ interface Deps {
   events: StripeEventRepository;
   checkPayment: CheckPayment;
   processEvent: ProcessEvent;
+  reconcile: Reconcile;
   addJobs: AddPaymentJobs;
 }
 
@@ -40,6 +44,7 @@ export const createJobHandlers = ({
   events,
   checkPayment,
   processEvent,
+  reconcile,
   addJobs,
 }: Deps): Record<Kind, JobHandler> => {
   const addDue = (kind: Kind, { takeDue }: Pick<PaymentRepository, 'takeDue'>): Promise<number> =>
@@ -75,6 +80,7 @@ export const createJobHandlers = ({
         await untilNothingIsDue(signal, () => addDue('check-payment', payments));
       },
     },
+    reconcile: { run: () => reconcile() },
     'delete-stripe-events': {
       run: ({ signal }) => untilNothingIsDue(signal, () => events.deleteOld(db, BATCH)),
     },

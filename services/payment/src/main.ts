@@ -1,6 +1,7 @@
 import { createClient } from '@wayfare/kit/client';
 import { loadConfig } from '@wayfare/kit/config';
 import { createDb, migrate } from '@wayfare/kit/db';
+import { eventConsumer } from '@wayfare/kit/event-consumer';
 import { createJobs } from '@wayfare/kit/jobs';
 import { measureWhenAsked } from '@wayfare/kit/metrics';
 import { runService } from '@wayfare/kit/run-service';
@@ -9,9 +10,12 @@ import { ApplicationServiceService } from '@wayfare/proto/application/v1/applica
 import { createApplicationClient } from './clients/application.ts';
 import { createStripeClient } from './clients/stripe.ts';
 import { config as configSchema, databaseConfig } from './config.ts';
+import { countOpenDifferences, reconciliationAgeSeconds } from './db/difference-repository.ts';
+import { countOpenDisputes } from './db/dispute-repository.ts';
 import { oldestDuplicateSeconds } from './db/payment-repository.ts';
 import { oldestUnsettledSeconds } from './db/stripe-event-repository.ts';
 import { paymentJobs } from './jobs.ts';
+import { printReconciliation } from './print-reconciliation.ts';
 import { buildServer } from './server.ts';
 
 if (process.argv[2] === 'migrate') {
@@ -39,9 +43,16 @@ measureWhenAsked(
   'How long ago the oldest second payment landed that is still to be given back',
   () => oldestDuplicateSeconds(db),
 );
+measureWhenAsked('visa_money_differences', 'Differences between Stripe, the ledger and the orders that are open', () =>
+  countOpenDifferences(db),
+);
+measureWhenAsked('visa_reconciliation_age_seconds', 'Since the last time that the money was reconciled', () =>
+  reconciliationAgeSeconds(db),
+);
+measureWhenAsked('visa_disputes_open', 'Disputes that the bank has not decided', () => countOpenDisputes(db));
 
 const jobs = createJobs({ db, kinds: paymentJobs });
-const { services, jobHandlers } = buildServer({
+const { services, consumer, jobHandlers, reconcile } = buildServer({
   db,
   application: createApplicationClient(applicationCalls),
   stripe: createStripeClient({
@@ -55,6 +66,9 @@ const { services, jobHandlers } = buildServer({
   addJobs: jobs.add,
 });
 await jobs.prepare();
-await runService({ service: 'payment', config, foundation, db, services });
+
+if (process.argv[2] === 'reconcile') process.exit(await printReconciliation(reconcile, process.argv.slice(3)));
+
+await runService({ service: 'payment', config, foundation, db, services, consumers: [eventConsumer(consumer)] });
 const running = await jobs.start({ url: config.DATABASE_URL, log, handlers: jobHandlers });
 onStop(running.stop); // registered last, so stopped before the database is closed

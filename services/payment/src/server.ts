@@ -3,15 +3,29 @@ import type { Log } from '@wayfare/kit/log';
 import { serve } from '@wayfare/kit/unary';
 import { PaymentServiceService } from '@wayfare/proto/payment/v1/payment_service';
 import { createCheckPayment } from './app/check-payment.ts';
+import { createCompareApplications } from './app/compare-applications.ts';
+import { createCompareBooks } from './app/compare-books.ts';
+import { createCompareStripe } from './app/compare-stripe.ts';
 import { createCreateCheckout } from './app/create-checkout.ts';
 import { createProcessEvent } from './app/process-event.ts';
 import { createReceiveStripeEvent } from './app/receive-stripe-event.ts';
+import { createReconcile } from './app/reconcile.ts';
+import { createAddRefund, createRequestRefund } from './app/request-refund.ts';
+import { createReturnMoney } from './app/return-money.ts';
 import { createSettlePayment } from './app/settle-payment.ts';
+import { createSubmitRefunds } from './app/submit-refunds.ts';
 import { createVerifyPayment } from './app/verify-payment.ts';
 import type { ApplicationClient } from './clients/application.ts';
 import type { StripeClient } from './clients/stripe.ts';
+import { createDifferenceRepository } from './db/difference-repository.ts';
+import { createDisputeRepository } from './db/dispute-repository.ts';
+import { createLedger } from './db/ledger.ts';
+import { createMoneyChecks } from './db/money-checks.ts';
 import { createPaymentRepository } from './db/payment-repository.ts';
+import { createRefundRepository } from './db/refund-repository.ts';
 import { createStripeEventRepository } from './db/stripe-event-repository.ts';
+import { createApplicationEvents } from './events/application-events.ts';
+import { createMoneyHandlers } from './grpc/money-handlers.ts';
 import { createPaymentHandlers } from './grpc/payment-handlers.ts';
 import { type AddPaymentJobs, createJobHandlers } from './jobs.ts';
 
@@ -23,32 +37,78 @@ interface Deps {
   log: Log;
   now: () => Date;
   addJobs: AddPaymentJobs;
+  settleMs?: number;
 }
 
-/** What main starts and what component tests start: the gRPC service, and the handlers of its jobs. */
-export const buildServer = ({ db, stripe, application, publicUrl, log, now, addJobs }: Deps) => {
+/**
+ * What main starts and what component tests start: the gRPC service, its consumer, the handlers of its jobs and the
+ * reconciler.
+ */
+export const buildServer = ({ db, stripe, application, publicUrl, log, now, addJobs, settleMs }: Deps) => {
   const payments = createPaymentRepository();
+  const refunds = createRefundRepository();
+  const disputes = createDisputeRepository();
   const events = createStripeEventRepository();
-  const settlePayment = createSettlePayment({ db, payments, stripe, log, now, addJobs });
-  const handlers = createPaymentHandlers({
-    createCheckout: createCreateCheckout({
+  const ledger = createLedger();
+  const differences = createDifferenceRepository();
+
+  const settlePayment = createSettlePayment({ db, payments, refunds, disputes, ledger, stripe, log, now, addJobs });
+  const submitRefunds = createSubmitRefunds({ db, payments, refunds, ledger, stripe, log, now });
+  const addRefund = createAddRefund({ refunds, disputes, ledger, now });
+  const requestRefund = createRequestRefund({ db, payments, refunds, disputes, ledger, submitRefunds, log, now });
+  const processEvent = createProcessEvent({ db, payments, stripe, settlePayment });
+  const checkPayment = createCheckPayment({
+    db,
+    payments,
+    refunds,
+    stripe,
+    settlePayment,
+    addRefund,
+    submitRefunds,
+    now,
+  });
+  const reconcile = createReconcile({
+    db,
+    differences,
+    compareStripe: createCompareStripe({
       db,
       payments,
-      application,
+      refunds,
+      disputes,
+      events,
+      ledger,
       stripe,
       settlePayment,
-      addJobs,
-      publicUrl,
-      log,
-      now,
+      processEvent,
     }),
-    verifyPayment: createVerifyPayment({ db, payments, application, settlePayment }),
-    receiveStripeEvent: createReceiveStripeEvent({ db, events, stripe, log, addJobs }),
+    compareBooks: createCompareBooks({ db, payments, refunds, events, checks: createMoneyChecks(), stripe }),
+    compareApplications: createCompareApplications({ db, payments, application }),
+    log,
+    now,
+    settleMs,
   });
-  const checkPayment = createCheckPayment({ db, payments, stripe, settlePayment, now });
-  const processEvent = createProcessEvent({ db, payments, stripe, settlePayment });
+  const handlers = {
+    ...createPaymentHandlers({
+      createCheckout: createCreateCheckout({
+        db,
+        payments,
+        application,
+        stripe,
+        settlePayment,
+        publicUrl,
+        log,
+        now,
+        addJobs,
+      }),
+      verifyPayment: createVerifyPayment({ db, payments, application, settlePayment }),
+      receiveStripeEvent: createReceiveStripeEvent({ db, events, stripe, log, addJobs }),
+    }),
+    ...createMoneyHandlers({ db, payments, refunds, disputes, ledger, differences, requestRefund }),
+  };
   return {
     services: [serve(PaymentServiceService, handlers)],
-    jobHandlers: createJobHandlers({ db, payments, events, checkPayment, processEvent, addJobs }),
+    consumer: createApplicationEvents({ returnMoney: createReturnMoney({ payments, log, now, addJobs }) }),
+    reconcile,
+    jobHandlers: createJobHandlers({ db, payments, events, checkPayment, processEvent, reconcile, addJobs }),
   };
 };

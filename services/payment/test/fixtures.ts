@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Payment } from '../src/domain/payment.ts';
+import type { Refund } from '../src/domain/refund.ts';
 import type { SessionFacts } from '../src/domain/settle.ts';
+import { allocate, sharesOf } from '../src/domain/shares.ts';
 
 export const aPayment = (changes: Partial<Payment> = {}): Payment => ({
   id: randomUUID(),
@@ -11,6 +13,10 @@ export const aPayment = (changes: Partial<Payment> = {}): Payment => ({
   refundedMinor: 0,
   status: 'open',
   duplicate: false,
+  lines: [
+    { kind: 'government_fee', sourceId: 'fee', name: 'Government fee', unitMinor: 2_100, quantity: 2 },
+    { kind: 'processing', sourceId: 'rush', name: 'Rush', unitMinor: 5_900, quantity: 2 },
+  ],
   idempotencyKey: '',
   sessionId: `cs_test_${randomUUID()}`,
   checkoutUrl: 'http://localhost:8420/pay/cs',
@@ -27,6 +33,25 @@ export const factsOf = (payment: Payment, changes: Partial<SessionFacts> = {}): 
   paymentIntentId: `pi_${payment.id}`,
   amountMinor: payment.amountMinor,
   currency: payment.currency,
-  refundedMinor: 0,
+  hasReversals: false,
   ...changes,
 });
+
+export const aRefund = (payment: Payment, changes: Partial<Refund> = {}): Refund => {
+  const amountMinor = changes.amountMinor ?? payment.amountMinor;
+  return {
+    id: randomUUID(),
+    paymentId: payment.id,
+    applicationId: payment.applicationId,
+    currency: payment.currency,
+    amountMinor,
+    status: 'succeeded',
+    reason: 'requested_by_traveller',
+    requestedBy: 'finance-1',
+    idempotencyKey: randomUUID(),
+    allocation: allocate(amountMinor, sharesOf(payment), 'suspense'),
+    failure: '',
+    createdAt: new Date('2026-11-21T12:00:00Z'),
+    ...changes,
+  };
+};

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,9 +10,14 @@ import { createJobs } from '@wayfare/kit/jobs';
 import { createLog } from '@wayfare/kit/log';
 import { createTestDb } from '@wayfare/kit/test-db';
 import { createTestIdentity, startTestServer } from '@wayfare/kit/test-server';
-import { PayableOrder, type QuoteLine } from '@wayfare/proto/application/v1/application_service';
+import {
+  type ListPaymentStatesRequest,
+  PayableOrder,
+  PaymentState,
+  type QuoteLine,
+} from '@wayfare/proto/application/v1/application_service';
 import { PaymentEvent } from '@wayfare/proto/payment/v1/payment_events';
-import { PaymentServiceService } from '@wayfare/proto/payment/v1/payment_service';
+import { PaymentServiceService, RequestRefundRequest } from '@wayfare/proto/payment/v1/payment_service';
 import { startSandbox } from '@wayfare/stripe-sandbox/server';
 import Stripe from 'stripe';
 import { createApplicationClient } from '../src/clients/application.ts';
@@ -25,23 +31,35 @@ export const webhookSecret = 'whsec_component';
 export const owner = { capability: 'the capability of the owner' };
 export const stranger = { capability: 'some other browser' };
 
-const aLine = (name: string, amountMinor: number, quantity: number, stripeProductId = ''): QuoteLine => ({
-  kind: 'QUOTE_LINE_KIND_PROCESSING',
+const aLine = (kind: QuoteLine['kind'], name: string, amountMinor: number, quantity: number): QuoteLine => ({
+  kind,
   sourceId: name,
   name,
   unitPrice: { amountMinor, currency: 'usd' },
   quantity,
-  stripeProductId,
+  stripeProductId: '',
 });
-export const lines = [aLine('Government fee', 2100, 2), aLine('Rush', 5900, 2)];
+export const lines = [
+  aLine('QUOTE_LINE_KIND_GOVERNMENT_FEE', 'Government fee', 2100, 2),
+  aLine('QUOTE_LINE_KIND_PROCESSING', 'Rush', 5900, 2),
+];
 export const total = 16_000;
+export const finance = { sub: 'finance-1', roles: ['finance' as const] };
 
 /** The application service as this service sees it: one price for every application, and one owner. */
-const anApplicationService = (order: { lines: QuoteLine[]; version: number; changesEachTime: boolean }) => {
+const anApplicationService = (
+  order: { lines: QuoteLine[]; version: number; changesEachTime: boolean },
+  states: Map<string, PaymentState>,
+) => {
   const refuseStrangers = () => {
     if (currentCredentials()?.capability !== owner.capability) throw notFound('application-not-found');
   };
   return {
+    listPaymentStates: async ({ ids, paidFrom, after }: ListPaymentStatesRequest) => ({
+      states: [...states.values()]
+        .filter(({ applicationId }) => (paidFrom ? applicationId > after : ids.includes(applicationId)))
+        .sort((a, b) => (a.applicationId < b.applicationId ? -1 : 1)),
+    }),
     beginCheckout: async ({ id, expectedTotalMinor }: { id: string; expectedTotalMinor: number }) => {
       refuseStrangers();
       const sum = order.lines.reduce((sum, line) => sum + (line.unitPrice?.amountMinor ?? 0) * line.quantity, 0);
@@ -100,6 +118,7 @@ export const startWorld = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'payment-component-'));
   const identity = await createTestIdentity();
   const order = { lines, version: 4, changesEachTime: false };
+  const states = new Map<string, PaymentState>();
   let receive: (body: Buffer, signature: string) => Promise<unknown> = () => Promise.reject(new Error('not up yet'));
   const entry = await startWebhookEntry((body, signature) => receive(body, signature));
   const sandbox = await startSandbox({
@@ -126,11 +145,12 @@ export const startWorld = async () => {
   const built = buildServer({
     db,
     stripe,
-    application: createApplicationClient(anApplicationService(order)),
+    application: createApplicationClient(anApplicationService(order, states)),
     publicUrl: 'http://localhost:8080',
     log,
     now: () => new Date(),
     addJobs: jobs.add,
+    settleMs: 0,
   });
   const server = await startTestServer(built.services, identity);
   const calls = server.client(PaymentServiceService);
@@ -149,6 +169,53 @@ export const startWorld = async () => {
     sandbox,
     order,
     death,
+    reconcile: built.reconcile,
+    /** What the application service would say of an application. */
+    applicationSays: (applicationId: string, state: Partial<PaymentState>) =>
+      states.set(applicationId, PaymentState.fromPartial({ applicationId, ...state })),
+    applicationForgets: (applicationId: string) => states.delete(applicationId),
+    /** The application hears everything that was announced, as its consumer would. */
+    hear: async () => {
+      for (const { payload } of await db('outbox').where({ topic: 'payment.events.v1' }).orderBy('id')) {
+        const { event, applicationId, paymentId } = PaymentEvent.decode(payload);
+        const known = states.get(applicationId) ?? PaymentState.fromPartial({ applicationId });
+        if (event?.$case === 'succeeded')
+          states.set(applicationId, { ...known, paymentId, paymentStatus: 'PAYMENT_STATUS_PAID' });
+        const refund =
+          event?.$case === 'refunded'
+            ? event.refunded
+            : event?.$case === 'refundReversed'
+              ? event.refundReversed
+              : undefined;
+        if (refund && !refund.duplicate)
+          states.set(applicationId, { ...known, refundedMinor: refund.refunded?.amountMinor ?? 0 });
+      }
+    },
+    /** The application found no order for a payment. */
+    strand: (applicationId: string, paymentId: string) =>
+      db.transaction((tx) =>
+        built.consumer.handle(
+          { event: { $case: 'paymentStranded', paymentStranded: { applicationId, paymentId } } },
+          { tx, eventId: 'stranded' },
+        ),
+      ),
+    refund: (
+      request: Partial<RequestRefundRequest> & { applicationId: string },
+      who: Parameters<typeof server.as>[0] = finance,
+    ) =>
+      server.as(who, () =>
+        calls.requestRefund(
+          RequestRefundRequest.fromPartial({
+            scope: { $case: 'whole', whole: {} },
+            reason: 'goodwill',
+            idempotencyKey: randomUUID(),
+            ...request,
+          }),
+        ),
+      ),
+    money: (applicationId: string) => server.as(finance, () => calls.getMoney({ applicationId })),
+    differences: async () => (await server.as(finance, () => calls.listDifferences({}))).differences,
+    control: async (path: string, body: object) => (await post(path, body)).json(),
     /** What cron does every minute. */
     sweep: () => jobs.add(db, 'sweep-payments', ['']),
     receive,

@@ -1,7 +1,7 @@
 import type { Tx } from '@wayfare/kit/db';
 import type { Log } from '@wayfare/kit/log';
 import type { ApplicationRepository } from '../db/application-repository.ts';
-import type { ApplicationId } from '../domain/application.ts';
+import { type ApplicationId, isSettled } from '../domain/application.ts';
 import { isUnaccounted, type PaymentChange, recordPayment } from '../domain/payment.ts';
 
 interface Deps {
@@ -11,23 +11,40 @@ interface Deps {
 }
 
 /**
- * What a payment's news does to its application, in the transaction of the inbox. Money that no checkout of ours
- * accounts for (the application is not there, or never began a checkout of that amount) is kept for staff to pay
- * back.
+ * What a payment's news does to its application, in the transaction of the inbox. Refunds of an erased application
+ * still count in its figures. Money that no checkout of ours accounts for is kept in sight: where the application is
+ * not there, or was erased unpaid, the payment service is told and gives it back; where it never began a checkout of
+ * that amount, staff pay it back.
  */
-export const createRecordPayment =
-  ({ applications, now, log }: Deps) =>
-  async (tx: Tx, { applicationId, ...change }: PaymentChange & { applicationId: ApplicationId }): Promise<void> => {
+export const createRecordPayment = ({ applications, now, log }: Deps) => {
+  /**
+   * Nothing personal is left of it; what it paid and got back is. @returns whether the application had been paid before
+   * it was erased.
+   */
+  const recordErased = async (tx: Tx, applicationId: ApplicationId, change: PaymentChange): Promise<boolean> => {
+    const erased = await applications.lockErased(tx, applicationId);
+    if (!erased || !isSettled(erased)) return false;
+    const after = recordPayment(erased, change, { begun: [], now: now() });
+    if (after !== erased) await applications.saveRefund(tx, after);
+    return true;
+  };
+
+  return async (
+    tx: Tx,
+    { applicationId, ...change }: PaymentChange & { applicationId: ApplicationId },
+  ): Promise<void> => {
     const { paymentId, amount, outcome } = change;
     const before = await applications.lock(tx, applicationId);
     if (outcome.kind === 'refunded' && (await applications.isStranded(tx, paymentId))) {
       if (outcome.refunded.amountMinor >= amount.amountMinor) await applications.removeStranded(tx, paymentId);
       return;
     }
+    if (!before && (await recordErased(tx, applicationId, change))) return;
     const begun = before ? await applications.listSnapshots(tx, applicationId) : [];
     if (!before || isUnaccounted(before, change, begun)) {
       if (outcome.kind !== 'succeeded') return;
-      await applications.addStranded(tx, { paymentId, applicationId, amount });
+      const isNew = await applications.addStranded(tx, { paymentId, applicationId, amount });
+      if (isNew && !before) await applications.tellStranded(tx, { paymentId, applicationId });
       log.error({ paymentId, applicationId }, 'money arrived that no checkout accounts for');
       return;
     }
@@ -35,3 +52,4 @@ export const createRecordPayment =
     const after = recordPayment(before, change, { begun, now: time });
     if (after !== before) await applications.save(tx, before, after, time);
   };
+};

@@ -7,8 +7,15 @@ import type { AccessFacts } from '../domain/authorization.ts';
 import { type Change, changesBetween } from '../domain/changes.ts';
 import { isOwner, ownershipOf } from '../domain/ownership.ts';
 import type { BegunCheckout, CheckoutSnapshot } from '../domain/payment.ts';
-import { type ApplicationRow, toApplication, toChangedColumns, toNewRows } from './application-row.ts';
-import { erasedEvent, eventOf, TOPIC } from './event-of.ts';
+import {
+  type ApplicationRow,
+  toApplication,
+  toChangedColumns,
+  toErasedApplication,
+  toNewRows,
+  toRefundColumns,
+} from './application-row.ts';
+import { erasedEvent, eventOf, paymentStrandedEvent, TOPIC } from './event-of.ts';
 import type { FieldCipher } from './field-cipher.ts';
 
 const LISTED = 100;
@@ -227,12 +234,39 @@ export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher })
       .limit(LISTED)
       .pluck('id');
 
-  /** Keeps in sight that money arrived for an application that is not there. */
+  /** An erased application, locked: its figures are still kept up to what is refunded. */
+  const lockErased = async (tx: Tx, id: ApplicationId): Promise<Application | undefined> => {
+    if (!isUuid(id)) return undefined;
+    const row = await tx('application')
+      .join('application_detail', 'application_id', 'id')
+      .where({ id })
+      .whereNull('data_key')
+      .forUpdate('application')
+      .first();
+    return row && toErasedApplication(row as ApplicationRow);
+  };
+
+  /** The figures of an erased application after a refund; nothing else of it is left to change. */
+  const saveRefund = async (tx: Tx, application: Application): Promise<void> => {
+    await tx('application')
+      .where({ id: application.id })
+      .update({ ...toRefundColumns(application), version: application.version + 1 });
+    await tell(tx, ['status-changed'], application);
+  };
+
+  /** Money arrived for an application that is not there: the payment service hears of it, and gives it back. */
+  const tellStranded = (
+    tx: Tx,
+    { paymentId, applicationId }: { paymentId: string; applicationId: ApplicationId },
+  ): Promise<void> =>
+    enqueue(tx, { topic: TOPIC, key: applicationId, payload: paymentStrandedEvent(applicationId, paymentId) });
+
+  /** Keeps in sight that money arrived that nothing accounts for. @returns false where that was known. */
   const addStranded = async (
     tx: Tx,
     { paymentId, applicationId, amount }: { paymentId: string; applicationId: ApplicationId; amount: Money },
-  ): Promise<void> => {
-    await tx('stranded_payment')
+  ): Promise<boolean> => {
+    const added = await tx('stranded_payment')
       .insert({
         payment_id: paymentId,
         application_id: applicationId,
@@ -240,7 +274,9 @@ export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher })
         currency: amount.currency,
       })
       .onConflict()
-      .ignore();
+      .ignore()
+      .returning('payment_id');
+    return added.length > 0;
   };
 
   const isStranded = async (tx: Tx, paymentId: string): Promise<boolean> =>
@@ -311,7 +347,10 @@ export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher })
     listSnapshots,
     erase,
     listUntouched,
+    lockErased,
+    saveRefund,
     addStranded,
+    tellStranded,
     isStranded,
     removeStranded,
     sweepEmpty,

@@ -99,11 +99,16 @@ const personalOf = ({ travellers, phone, smsConsent, extended, address }: Person
   address,
 });
 
+export const toRefundColumns = ({ paymentStatus, refundedMinor, quote }: Application) => ({
+  payment_status: paymentStatus,
+  refunded_minor: refundedMinor,
+  refunded_usd_minor: quote ? toUsd(refundedMinor, quote.rateMicrosPerUsd) : 0,
+});
+
 const plainColumns = (application: Application) => {
-  const { destination, processing, quote, refundedMinor } = application;
+  const { destination, processing, quote } = application;
   return {
     status: application.status,
-    payment_status: application.paymentStatus,
     submitted_at: application.submittedAt ?? null,
     paid_at: application.paidAt ?? null,
     destination_id: destination.id,
@@ -118,8 +123,7 @@ const plainColumns = (application: Application) => {
     upsells: JSON.stringify(application.upsells),
     total_minor: quote?.totalMinor ?? null,
     total_usd_minor: quote ? toUsd(quote.totalMinor, quote.rateMicrosPerUsd) : null,
-    refunded_minor: refundedMinor,
-    refunded_usd_minor: quote ? toUsd(refundedMinor, quote.rateMicrosPerUsd) : 0,
+    ...toRefundColumns(application),
     payment_id: application.paymentId ?? null,
     last_step_index: application.lastStepIndex,
     email: contactEmail(application) ?? null,

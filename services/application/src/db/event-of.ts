@@ -39,3 +39,8 @@ export const caseChangedEvent = (
 
 export const erasedEvent = (applicationId: ApplicationId): Uint8Array =>
   ApplicationEvent.encode({ event: { $case: 'erased', erased: { applicationId } } }).finish();
+
+export const paymentStrandedEvent = (applicationId: ApplicationId, paymentId: string): Uint8Array =>
+  ApplicationEvent.encode({
+    event: { $case: 'paymentStranded', paymentStranded: { applicationId, paymentId } },
+  }).finish();

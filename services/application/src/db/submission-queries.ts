@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@wayfare/kit/db';
-import type { Application, ApplicationId, Money } from '../domain/application.ts';
+import type { Application, ApplicationId, Money, PaymentStatus } from '../domain/application.ts';
 import { isUuid } from './application-repository.ts';
 import { type ApplicationRow, toApplication, toErasedApplication } from './application-row.ts';
 import type { FieldCipher } from './field-cipher.ts';
@@ -44,11 +44,21 @@ export interface StrandedPayment {
   receivedAt: Date;
 }
 
+export interface ApplicationPaymentState {
+  applicationId: ApplicationId;
+  paymentStatus: PaymentStatus;
+  paymentId: string;
+  total?: Money;
+  refundedMinor: number;
+  erased: boolean;
+}
+
 type Query = ReturnType<Db['queryBuilder']>;
 
 /** Few enough that a batch is used up before the young generation is collected: memory grows by garbage otherwise. */
 const EXPORT_BATCH = 25;
 const STRANDED_SHOWN = 100;
+const STATES_AT_ONCE = 500;
 
 /** What staff sees of all applications: filtered, sorted and paged by PostgreSQL. */
 export const createSubmissionQueries = ({ cipher }: { cipher: FieldCipher }) => {
@@ -150,6 +160,39 @@ export const createSubmissionQueries = ({ cipher }: { cipher: FieldCipher }) => 
     }));
   };
 
-  return { find, page, stats, stream, listStranded };
+  /**
+   * What applications know of their payments, by id, at most 500: of these, or else of those paid since. Erased ones
+   * too.
+   */
+  const listPaymentStates = async (
+    db: Db,
+    { ids, paidFrom, after }: { ids: string[]; paidFrom?: Date; after?: string },
+  ): Promise<ApplicationPaymentState[]> => {
+    const query = db('application').orderBy('id').limit(STATES_AT_ONCE);
+    if (ids.length > 0) query.whereIn('id', ids.filter(isUuid));
+    else query.where('paid_at', '>=', paidFrom ?? new Date(0));
+    if (after) query.where('id', '>', after);
+    const rows = await query
+      .join('application_detail', 'application_id', 'id')
+      .select(
+        'id',
+        'payment_status',
+        'payment_id',
+        'refunded_minor',
+        'total_minor',
+        db.raw('data_key is null as erased'),
+      )
+      .select(db.raw("quote ->> 'currency' as currency"));
+    return rows.map((row) => ({
+      applicationId: row.id,
+      paymentStatus: row.payment_status,
+      paymentId: row.payment_id ?? '',
+      total: row.total_minor ? { amountMinor: Number(row.total_minor), currency: row.currency } : undefined,
+      refundedMinor: Number(row.refunded_minor),
+      erased: row.erased,
+    }));
+  };
+
+  return { find, page, stats, stream, listStranded, listPaymentStates };
 };
 export type SubmissionQueries = ReturnType<typeof createSubmissionQueries>;

@@ -32,8 +32,11 @@ export interface PaymentChange {
   amount: Money;
   outcome:
     | { kind: 'opened' | 'succeeded' | 'failed' | 'expired' }
-    /** A duplicate is a second payment of an order that stays paid. `refunded` is the sum so far. */
-    | { kind: 'refunded'; duplicate: boolean; refunded: Money };
+    /**
+     * A duplicate is a second payment of an order that stays paid. `refunded` is the sum so far; a refund that failed
+     * lowers it.
+     */
+    | { kind: 'refunded' | 'refund-reversed'; duplicate: boolean; refunded: Money };
 }
 
 /**
@@ -149,6 +152,24 @@ const succeed = (
   return { ...paid, paymentStatus: paymentStatusAfterRefund(application.refundedMinor, change.amount.amountMinor) };
 };
 
+/** A sum that is not higher is an older one, unless it is told that a refund failed. */
+const refund = (
+  application: Application,
+  amount: Money,
+  {
+    kind,
+    duplicate,
+    refunded: { amountMinor: refundedMinor },
+  }: Extract<PaymentChange['outcome'], { duplicate: boolean }>,
+): Application => {
+  const before = application.refundedMinor;
+  const isNews = kind === 'refunded' ? refundedMinor > before : refundedMinor < before;
+  if (duplicate || !isNews) return application;
+  if (!isSettled(application)) return { ...application, refundedMinor };
+  const paymentStatus = paymentStatusAfterRefund(refundedMinor, amount.amountMinor);
+  return { ...application, refundedMinor, paymentStatus };
+};
+
 /**
  * What an event of the payment service does. Events come at least once and may be late: a success counts once and
  * only for a checkout that was begun, a failure or expiry only for the payment that is open, a refund is remembered
@@ -176,15 +197,8 @@ export const recordPayment = (
       return application.paymentId === paymentId && canAdvance(application, 'payment-expired')
         ? { ...advance(application, 'payment-expired'), quote: undefined, paymentId: undefined }
         : application;
-    case 'refunded': {
-      if (outcome.duplicate || outcome.refunded.amountMinor <= application.refundedMinor) return application;
-      const refundedMinor = outcome.refunded.amountMinor;
-      if (!isSettled(application)) return { ...application, refundedMinor };
-      return {
-        ...application,
-        refundedMinor,
-        paymentStatus: paymentStatusAfterRefund(refundedMinor, amount.amountMinor),
-      };
-    }
+    case 'refunded':
+    case 'refund-reversed':
+      return refund(application, amount, outcome);
   }
 };

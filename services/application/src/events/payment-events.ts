@@ -29,6 +29,10 @@ const toOutcome = ({ event }: PaymentEvent): PaymentChange['outcome'] | undefine
       return { kind: event.$case };
     case 'refunded':
       return { kind: 'refunded', duplicate: event.refunded.duplicate, refunded: toMoney(event.refunded.refunded) };
+    case 'refundReversed': {
+      const { duplicate, refunded } = event.refundReversed;
+      return { kind: 'refund-reversed', duplicate, refunded: toMoney(refunded) };
+    }
   }
 };
 

@@ -11,7 +11,7 @@ import type { AuditLog } from '../db/audit-log.ts';
 import type { SubmissionQueries } from '../db/submission-queries.ts';
 import type { Application } from '../domain/application.ts';
 import { maskPersonal } from '../domain/masking.ts';
-import { fromProtoStatus } from '../proto-status.ts';
+import { fromProtoStatus, toProtoPaymentStatus } from '../proto-status.ts';
 import { toSubmissionQuery } from './from-proto.ts';
 import { toProtoApplication, toProtoStats, toSubmission, toSubmissionRow } from './to-proto.ts';
 
@@ -31,8 +31,11 @@ export type SubmissionHandlers = Pick<
   | 'changeStatus'
   | 'eraseApplication'
   | 'listStrandedPayments'
+  | 'listPaymentStates'
   | 'noteRefusal'
 >;
+
+const MOST_IDS = 500;
 
 const seenBy =
   (caller: Caller) =>
@@ -107,6 +110,20 @@ export const createSubmissionHandlers = ({
       handle: async () => ({ payments: await submissionQueries.listStranded(db) }),
     },
     // Anybody may be refused; who it was cannot be chosen.
+    listPaymentStates: {
+      access: 'service',
+      handle: async ({ ids, paidFrom, after }) => {
+        if (ids.length > MOST_IDS) throw new AppError('INVALID_ARGUMENT', 'too-many-ids');
+        const states = await submissionQueries.listPaymentStates(db, { ids, paidFrom, after: after || undefined });
+        return {
+          states: states.map(({ paymentStatus, total, ...state }) => ({
+            ...state,
+            total,
+            paymentStatus: toProtoPaymentStatus(paymentStatus),
+          })),
+        };
+      },
+    },
     noteRefusal: {
       access: 'person',
       handle: async ({ action }, { caller: { userId } }) => {

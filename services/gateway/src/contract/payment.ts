@@ -8,7 +8,7 @@ export const verifyRequest = z
 
 /**
  * `outcome` has the three endings of the return page. `formSession` and the total are given to the owner only; `message` is a slug: payment-processing,
- * payment-failed, payment-not-found or empty.
+ * payment-failed, payment-given-back, payment-not-found or empty.
  */
 export const verifyResponse = z
   .object({

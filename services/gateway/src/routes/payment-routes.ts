@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@wayfare/kit/errors';
 import type { Application } from '@wayfare/proto/application/v1/application_service';
+import type { PaymentOutcome } from '@wayfare/proto/payment/v1/payment_service';
 import { z } from 'zod';
 import { checkoutRequest, checkoutResponse } from '../contract/application.ts';
 import { type VerifyResponse, verifyRequest, verifyResponse, webhookReceived } from '../contract/payment.ts';
@@ -16,7 +17,15 @@ const STRIPE_DEADLINE_MS = 5_000;
 type Ending = Pick<VerifyResponse, 'success' | 'outcome' | 'message'>;
 const paid: Ending = { success: true, outcome: 'paid', message: '' };
 const processing: Ending = { success: false, outcome: 'processing', message: 'payment-processing' };
+/** The order was paid and is not there any more. */
+const givenBack: Ending = { success: false, outcome: 'failed', message: 'payment-given-back' };
 const failed: Ending = { success: false, outcome: 'failed', message: 'payment-failed' };
+
+const endings: Partial<Record<PaymentOutcome, Ending>> = {
+  PAYMENT_OUTCOME_PAID: paid,
+  PAYMENT_OUTCOME_PROCESSING: processing,
+  PAYMENT_OUTCOME_GIVEN_BACK: givenBack,
+};
 
 const isRefusal = (error: unknown): boolean =>
   error instanceof AppError && ['NOT_FOUND', 'UNAUTHENTICATED', 'PERMISSION_DENIED'].includes(error.code);
@@ -93,8 +102,7 @@ export const paymentRoutes = ({ neighbours: { application, payment } }: Deps): R
       handle: async ({ body }) => {
         try {
           const { outcome, applicationId } = await payment.verifyPayment(body, { deadlineMs: STRIPE_DEADLINE_MS });
-          const ending =
-            outcome === 'PAYMENT_OUTCOME_PAID' ? paid : outcome === 'PAYMENT_OUTCOME_PROCESSING' ? processing : failed;
+          const ending = endings[outcome] ?? failed;
           if (!applicationId) return { ...ending, formSession: null };
           const isPaid = ending.outcome === 'paid';
           const found = await (isPaid ? readOncePaid(applicationId) : read(applicationId));

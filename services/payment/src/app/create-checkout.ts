@@ -7,7 +7,7 @@ import type { ApplicationClient } from '../clients/application.ts';
 import type { OpenedSession, StripeClient } from '../clients/stripe.ts';
 import { announce } from '../db/announce.ts';
 import type { PaymentRepository } from '../db/payment-repository.ts';
-import { checkoutExpiry, type PayableOrder, pageLocale, payableLines, payerEmail } from '../domain/order.ts';
+import { checkoutExpiry, type PayableOrder, pageLocale, paidLines, payableLines, payerEmail } from '../domain/order.ts';
 import { isLive, isPayingOne, type Payment } from '../domain/payment.ts';
 import { nextCheck, withdraw } from '../domain/settle.ts';
 import { nextStatus } from '../domain/transitions.ts';
@@ -115,6 +115,7 @@ export const createCreateCheckout = (deps: Deps) => {
         refundedMinor: 0,
         status: 'created',
         duplicate: false,
+        lines: paidLines(order),
         idempotencyKey: request.idempotencyKey,
         expiresAt: checkoutExpiry(order.quoteExpiresAt, now()),
         nextCheckAt: new Date(now().getTime() + ABANDONED_MS),

@@ -12,7 +12,8 @@ interface Deps {
   settlePayment: SettlePayment;
 }
 
-export type Outcome = 'paid' | 'processing' | 'failed';
+/** `given_back`: it was paid, but its order is not there any more. */
+export type Outcome = 'paid' | 'processing' | 'failed' | 'given_back';
 
 export interface Verification {
   outcome: Outcome;
@@ -42,7 +43,7 @@ export const createVerifyPayment = ({ db, payments, application, settlePayment }
   };
 
   const outcomeOf = (payment: Payment | 'unknown', paying: Payment | undefined): Outcome => {
-    if (paying) return 'paid';
+    if (paying) return paying.refundCause === 'application_gone' ? 'given_back' : 'paid';
     if (payment === 'unknown' || payment.status === 'processing') return 'processing';
     return 'failed';
   };

@@ -1,12 +1,48 @@
+import { asService } from '@wayfare/kit/caller';
 import type { GrpcClient } from '@wayfare/kit/client';
 import { AppError } from '@wayfare/kit/errors';
 import type {
   ApplicationServiceService,
   PayableOrder as PayableOrderMessage,
+  PaymentState as PaymentStateMessage,
+  PaymentStatus,
+  QuoteLineKind,
 } from '@wayfare/proto/application/v1/application_service';
 import type { PayableOrder } from '../domain/order.ts';
+import type { PaymentLine } from '../domain/payment.ts';
 
-type Calls = Pick<GrpcClient<typeof ApplicationServiceService>, 'beginCheckout' | 'authorizeApplication'>;
+type Calls = Pick<
+  GrpcClient<typeof ApplicationServiceService>,
+  'beginCheckout' | 'authorizeApplication' | 'listPaymentStates'
+>;
+
+/** What the application knows of its payment. */
+export interface PaymentState {
+  applicationId: string;
+  status: 'unpaid' | 'pending' | 'paid' | 'failed' | 'refunded' | 'partially_refunded';
+  refundedMinor: number;
+}
+
+const STATUSES: Partial<Record<PaymentStatus, PaymentState['status']>> = {
+  PAYMENT_STATUS_UNPAID: 'unpaid',
+  PAYMENT_STATUS_PENDING: 'pending',
+  PAYMENT_STATUS_PAID: 'paid',
+  PAYMENT_STATUS_FAILED: 'failed',
+  PAYMENT_STATUS_REFUNDED: 'refunded',
+  PAYMENT_STATUS_PARTIALLY_REFUNDED: 'partially_refunded',
+};
+
+const toState = ({ applicationId, paymentStatus, refundedMinor }: PaymentStateMessage): PaymentState => ({
+  applicationId,
+  status: STATUSES[paymentStatus] ?? 'unpaid',
+  refundedMinor,
+});
+
+const KINDS: Partial<Record<QuoteLineKind, PaymentLine['kind']>> = {
+  QUOTE_LINE_KIND_GOVERNMENT_FEE: 'government_fee',
+  QUOTE_LINE_KIND_PROCESSING: 'processing',
+  QUOTE_LINE_KIND_UPSELL: 'upsell',
+};
 
 const toOrder = (message: PayableOrderMessage): PayableOrder => {
   const { quote } = message;
@@ -21,6 +57,8 @@ const toOrder = (message: PayableOrderMessage): PayableOrder => {
     currency: quote.total.currency,
     totalMinor: quote.total.amountMinor,
     lines: quote.lines.map((line) => ({
+      kind: KINDS[line.kind] ?? 'processing',
+      sourceId: line.sourceId,
       name: line.name,
       unitMinor: line.unitPrice?.amountMinor ?? 0,
       quantity: line.quantity,
@@ -43,6 +81,21 @@ export const createApplicationClient = (calls: Calls) => ({
       const refusals = ['NOT_FOUND', 'UNAUTHENTICATED', 'PERMISSION_DENIED'];
       if (error instanceof AppError && refusals.includes(error.code)) return false;
       throw error;
+    }
+  },
+  /** Applications that are not there are left out. At most 500. */
+  listPaymentStates: async (ids: string[]): Promise<Map<string, PaymentState>> => {
+    if (ids.length === 0) return new Map();
+    const { states } = await asService(() => calls.listPaymentStates({ ids, paidFrom: undefined, after: '' }));
+    return new Map(states.map((state) => [state.applicationId, toState(state)]));
+  },
+  /** Every application that was paid since then, page by page. */
+  paidSince: async function* (paidFrom: Date): AsyncGenerator<PaymentState[]> {
+    for (let after = ''; ; ) {
+      const { states } = await asService(() => calls.listPaymentStates({ ids: [], paidFrom, after }));
+      if (states.length === 0) return;
+      yield states.map(toState);
+      after = states.at(-1)?.applicationId ?? after;
     }
   },
 });

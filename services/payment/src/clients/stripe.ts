@@ -3,7 +3,9 @@ import Stripe from 'stripe';
 import type { StripeEvent } from '../db/stripe-event-repository.ts';
 import type { OrderLine } from '../domain/order.ts';
 import type { SessionFacts } from '../domain/settle.ts';
+import { toStripeEvent } from './stripe-event.ts';
 import { createStripeGuard } from './stripe-guard.ts';
+import { createStripeMoney, movementsOf } from './stripe-money.ts';
 
 export interface StripeSettings {
   secretKey: string;
@@ -33,7 +35,7 @@ export interface OpenedSession {
 }
 
 /** Deep enough to see a refusal of the bank and refunds. */
-const EXPAND = ['payment_intent.latest_charge'];
+const EXPAND = ['payment_intent.latest_charge.balance_transaction', 'payment_intent.latest_charge.refunds'];
 
 const addressOf = (apiBase: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> => {
   const { hostname: host, port, protocol } = new URL(apiBase);
@@ -91,23 +93,13 @@ const toFacts = (session: Stripe.Checkout.Session): SessionFacts => {
     paymentIntentId: intent?.id,
     amountMinor: session.amount_total ?? 0,
     currency: session.currency ?? '',
-    refundedMinor: charge?.amount_refunded ?? 0,
+    applicationId: session.metadata?.application_id,
+    movement: movementsOf(charge?.balance_transaction)[0],
+    hasReversals: (charge?.disputed ?? false) || (charge?.refunds?.data.length ?? 0) > 0,
   };
 };
 
-const idOf = (value: unknown): string | undefined =>
-  typeof value === 'string' ? value : (value as { id?: string } | null)?.id;
-
-const toStripeEvent = ({ id, type, data }: Stripe.Event): StripeEvent => {
-  const object = data.object as { object: string; id?: string; payment_intent?: unknown };
-  const about: Record<string, Partial<StripeEvent>> = {
-    'checkout.session': { sessionId: object.id },
-    payment_intent: { paymentIntentId: object.id },
-  };
-  return { id, type, ...(about[object.object] ?? { paymentIntentId: idOf(object.payment_intent) }) };
-};
-
-/** The only file that knows Stripe. */
+/** This file and stripe-money.ts are the only ones that know Stripe. */
 export const createStripeClient = ({ secretKey, webhookSecret, apiBase }: StripeSettings) => {
   const stripe = new Stripe(secretKey, {
     ...(apiBase ? addressOf(apiBase) : {}),
@@ -163,18 +155,7 @@ export const createStripeClient = ({ secretKey, webhookSecret, apiBase }: Stripe
         if (!isRefused(error)) throw error;
       });
     },
-    /** Gives all of it back, once. */
-    refundDuplicate: async (paymentId: string, paymentIntentId: string): Promise<void> => {
-      const refund = {
-        payment_intent: paymentIntentId,
-        reason: 'duplicate',
-        metadata: { payment_id: paymentId },
-      } as const;
-      const idempotencyKey = `refund-${paymentId}`;
-      await guarded((timeout) => stripe.refunds.create(refund, { idempotencyKey, timeout })).catch((error) => {
-        if (error?.code !== 'charge_already_refunded') throw error;
-      });
-    },
+    ...createStripeMoney(stripe, guarded),
     /** The event of a webhook; INVALID_ARGUMENT `signature-not-valid` unless Stripe signed these very bytes lately. */
     readEvent: (body: Buffer, signature: string): StripeEvent => {
       try {

@@ -4,6 +4,11 @@ import { PaymentEvent } from '@wayfare/proto/payment/v1/payment_events';
 import type { Payment } from '../domain/payment.ts';
 import type { Announcement } from '../domain/settle.ts';
 
+const refundOf = ({ duplicate, refundedMinor, currency }: Payment) => ({
+  duplicate,
+  refunded: { amountMinor: refundedMinor, currency },
+});
+
 const bodyOf = (payment: Payment, announcement: Announcement): PaymentEvent['event'] => {
   switch (announcement) {
     case 'opened':
@@ -14,10 +19,10 @@ const bodyOf = (payment: Payment, announcement: Announcement): PaymentEvent['eve
       return { $case: 'failed', failed: {} };
     case 'expired':
       return { $case: 'expired', expired: {} };
-    case 'refunded': {
-      const refunded = { amountMinor: payment.refundedMinor, currency: payment.currency };
-      return { $case: 'refunded', refunded: { duplicate: payment.duplicate, refunded } };
-    }
+    case 'refunded':
+      return { $case: 'refunded', refunded: refundOf(payment) };
+    case 'refund_reversed':
+      return { $case: 'refundReversed', refundReversed: refundOf(payment) };
   }
 };
 

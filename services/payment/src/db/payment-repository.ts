@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@wayfare/kit/db';
-import type { Payment, PaymentStatus } from '../domain/payment.ts';
+import type { Payment, PaymentLine, PaymentStatus, RefundCause } from '../domain/payment.ts';
 
 interface PaymentRow {
   id: string;
@@ -10,6 +10,8 @@ interface PaymentRow {
   refunded_minor: string;
   status: PaymentStatus;
   duplicate: boolean;
+  refund_cause: RefundCause | null;
+  lines: PaymentLine[];
   idempotency_key: string;
   stripe_session_id: string | null;
   stripe_payment_intent_id: string | null;
@@ -29,6 +31,9 @@ const toPayment = (row: PaymentRow): Payment => ({
   refundedMinor: Number(row.refunded_minor),
   status: row.status,
   duplicate: row.duplicate,
+  // A release before this one writes none.
+  refundCause: row.refund_cause ?? (row.duplicate ? 'duplicate' : undefined),
+  lines: row.lines,
   idempotencyKey: row.idempotency_key,
   sessionId: row.stripe_session_id ?? undefined,
   paymentIntentId: row.stripe_payment_intent_id ?? undefined,
@@ -48,6 +53,8 @@ const toRow = (payment: Payment) => ({
   refunded_minor: payment.refundedMinor,
   status: payment.status,
   duplicate: payment.duplicate,
+  refund_cause: payment.refundCause ?? null,
+  lines: JSON.stringify(payment.lines),
   idempotency_key: payment.idempotencyKey,
   stripe_session_id: payment.sessionId ?? null,
   stripe_payment_intent_id: payment.paymentIntentId ?? null,
@@ -94,6 +101,49 @@ export const createPaymentRepository = () => ({
   },
   insert: async (tx: Tx, payment: Payment): Promise<void> => {
     await tx('payment').insert(toRow(payment));
+  },
+  /** @returns false where the payment, or its session, is known already. */
+  insertNew: async (tx: Tx, payment: Payment): Promise<boolean> => {
+    const inserted = await tx('payment').insert(toRow(payment)).onConflict().ignore().returning('id');
+    return inserted.length > 0;
+  },
+  findByPaymentIntents: async (db: Db, paymentIntentIds: string[]): Promise<Map<string, Payment>> => {
+    const rows: PaymentRow[] = await db('payment').whereIn('stripe_payment_intent_id', paymentIntentIds);
+    return new Map(rows.map((row) => [row.stripe_payment_intent_id ?? '', toPayment(row)]));
+  },
+  /** Of these applications, the payments that paid them. */
+  listPaying: async (db: Db, applicationIds: string[]): Promise<Payment[]> => {
+    const rows: PaymentRow[] = await db('payment')
+      .whereIn('application_id', applicationIds)
+      .where({ duplicate: false })
+      .whereNotNull('paid_at');
+    return rows.map(toPayment);
+  },
+  /** Paid within the span, or refunded or disputed within it, in the order of their ids, from after an id on. */
+  listTouchedSince: async (
+    db: Db,
+    since: Date,
+    { after, limit }: { after: string; limit: number },
+  ): Promise<Payment[]> => {
+    const rows: PaymentRow[] = await db('payment')
+      .where('id', '>', after)
+      .whereNotNull('paid_at')
+      .where((touched) =>
+        touched
+          .where('paid_at', '>=', since)
+          .orWhereIn('id', db('refund').select('payment_id').where('updated_at', '>=', since)),
+      )
+      .orderBy('id')
+      .limit(limit);
+    return rows.map(toPayment);
+  },
+  listStranded: async (db: Db): Promise<Payment[]> => {
+    const rows: PaymentRow[] = await db('payment').where({ status: 'stranded' });
+    return rows.map(toPayment);
+  },
+  listOfApplication: async (db: Db, applicationId: string): Promise<Payment[]> => {
+    const rows: PaymentRow[] = await db('payment').where({ application_id: applicationId }).orderBy('created_at');
+    return rows.map(toPayment);
   },
   save: async (tx: Tx, payment: Payment): Promise<void> => {
     await tx('payment')

@@ -27,6 +27,8 @@ export const oldestUnsettledSeconds = async (db: Db): Promise<number> => {
   return rows[0]?.age ?? 0;
 };
 
+const GIVEN_UP_SHOWN = 100;
+
 export const createStripeEventRepository = () => ({
   /** @returns false where the event was known already. */
   insertNew: async (db: Db, event: StripeEvent): Promise<boolean> => {
@@ -44,6 +46,11 @@ export const createStripeEventRepository = () => ({
       .returning('id');
     return inserted.length > 0;
   },
+  /** Of these, the ones that were received. */
+  findKnown: async (db: Db, ids: string[]): Promise<Set<string>> =>
+    new Set(await db('stripe_event').whereIn('id', ids).pluck('id')),
+  listGivenUp: async (db: Db): Promise<{ id: string; type: string; failure: string }[]> =>
+    db('stripe_event').where({ status: 'given_up' }).select('id', 'type', 'failure').limit(GIVEN_UP_SHOWN),
   /** The event while it is still to be processed. */
   findPending: async (db: Db, id: string): Promise<StripeEvent | undefined> => {
     const row = await db<StripeEventRow>('stripe_event').where({ id, status: 'pending' }).first();

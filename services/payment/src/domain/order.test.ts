@@ -12,9 +12,9 @@ const anOrder = (changes: Partial<PayableOrder> = {}): PayableOrder => ({
   currency: 'usd',
   totalMinor: 16_000,
   lines: [
-    { name: 'Government fee', unitMinor: 2100, quantity: 2 },
-    { name: 'Rush', unitMinor: 5900, quantity: 2 },
-    { name: 'Free guide', unitMinor: 0, quantity: 1 },
+    { kind: 'government_fee', sourceId: 'fee', name: 'Government fee', unitMinor: 2100, quantity: 2 },
+    { kind: 'processing', sourceId: 'rush', name: 'Rush', unitMinor: 5900, quantity: 2 },
+    { kind: 'upsell', sourceId: 'guide', name: 'Free guide', unitMinor: 0, quantity: 1 },
   ],
   ...changes,
 });

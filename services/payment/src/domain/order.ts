@@ -1,4 +1,5 @@
 import { AppError } from '@wayfare/kit/errors';
+import type { PaymentLine } from './payment.ts';
 
 /** What the application service lets be paid: priced by it, shown to the traveller, charged to the cent. */
 export interface PayableOrder {
@@ -14,10 +15,7 @@ export interface PayableOrder {
   quoteExpiresAt?: Date;
 }
 
-export interface OrderLine {
-  name: string;
-  unitMinor: number;
-  quantity: number;
+export interface OrderLine extends PaymentLine {
   stripeProductId?: string;
 }
 
@@ -49,3 +47,13 @@ export const pageLocale = (...wanted: string[]): string =>
 /** The placeholder of a guest is no address to put on a receipt. */
 export const payerEmail = (email: string): string | undefined =>
   email.includes('@') && !email.endsWith('.invalid') ? email : undefined;
+
+/** What is kept of the order's lines with the payment, to know what its money is for. */
+export const paidLines = (order: PayableOrder): PaymentLine[] =>
+  payableLines(order).map(({ kind, sourceId, name, unitMinor, quantity }) => ({
+    kind,
+    sourceId,
+    name,
+    unitMinor,
+    quantity,
+  }));

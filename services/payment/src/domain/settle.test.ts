@@ -1,5 +1,5 @@
-import { aPayment, factsOf } from '../../test/fixtures.ts';
-import { nextCheck, settle } from './settle.ts';
+import { aPayment, aRefund, factsOf } from '../../test/fixtures.ts';
+import { applyRefunds, nextCheck, oweBack, settle } from './settle.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
@@ -43,13 +43,56 @@ it('keeps looking at a payment that the bank has not answered', () => {
   expect(settle(settled.payment, [], factsOf(payment, { state: 'failed' }), now).announcements).toEqual(['failed']);
 });
 
-it('tells refunds by their sum, in parts and whole', () => {
+it('tells refunds by their sum, in parts and whole, and that they failed', () => {
   const paid = aPayment({ status: 'paid', paidAt: now });
-  const part = settle(paid, [], factsOf(paid, { refundedMinor: 4000 }), now);
-  expect(part.payment).toMatchObject({ status: 'partially_refunded', refundedMinor: 4000 });
-  expect(part.announcements).toEqual(['refunded']);
-  expect(settle(part.payment, [], factsOf(paid, { refundedMinor: 4000 }), now).announcements).toEqual([]);
-  expect(settle(part.payment, [], factsOf(paid, { refundedMinor: 16_000 }), now).payment.status).toBe('refunded');
+  const one = aRefund(paid, { amountMinor: 4000 });
+  const part = applyRefunds(paid, [one]);
+  expect(part).toMatchObject({
+    payment: { status: 'partially_refunded', refundedMinor: 4000 },
+    announcements: ['refunded'],
+  });
+  expect(applyRefunds(part.payment, [one]).announcements).toEqual([]);
+  const rest = aRefund(paid, { amountMinor: 12_000, status: 'pending' });
+  const whole = applyRefunds(part.payment, [one, rest]);
+  expect(whole.payment.status).toBe('refunded');
+  const failed = applyRefunds(whole.payment, [one, { ...rest, status: 'failed' }]);
+  expect(failed).toMatchObject({
+    payment: { status: 'partially_refunded', refundedMinor: 4000 },
+    announcements: ['refund_reversed'],
+  });
+  expect(applyRefunds(failed.payment, [{ ...one, status: 'failed' }]).payment).toMatchObject({
+    status: 'paid',
+    refundedMinor: 0,
+  });
+});
+
+it('owes a second payment back still when its refund has failed, and leaves it to staff', () => {
+  const second = aPayment({ status: 'refund_due', paidAt: now, duplicate: true, refundCause: 'duplicate' });
+  const refund = aRefund(second);
+  const given = applyRefunds(second, [refund]).payment;
+  expect(given.status).toBe('refunded');
+  expect(applyRefunds(given, [{ ...refund, status: 'failed' }]).payment).toMatchObject({
+    status: 'refund_due',
+    nextCheckAt: undefined,
+  });
+});
+
+it('owes back what was paid for an order that is not there, once', () => {
+  const paid = aPayment({ status: 'paid', paidAt: now });
+  const owed = oweBack(paid, now);
+  expect(owed).toMatchObject({
+    status: 'refund_due',
+    refundCause: 'application_gone',
+    duplicate: false,
+    nextCheckAt: now,
+  });
+  expect(oweBack(owed ?? paid, now)).toBeUndefined();
+  expect(oweBack(aPayment({ status: 'open' }), now)).toBeUndefined();
+});
+
+it('does not forget that a refund waits to be sent when it hears of the payment again', () => {
+  const paid = aPayment({ status: 'paid', paidAt: now, nextCheckAt: now });
+  expect(settle(paid, [], factsOf(paid), now).payment.nextCheckAt).toBe(now);
 });
 
 it('does not take another amount or currency for its own', () => {

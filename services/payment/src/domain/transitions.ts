@@ -9,7 +9,13 @@ export type Trigger =
   | 'failed'
   | 'expired'
   | 'partially_refunded'
-  | 'refunded';
+  | 'refunded'
+  /** Nothing of it is given back any more: the refunds failed. */
+  | 'refund_reversed'
+  /** The same of a payment that is owed back as a whole. */
+  | 'still_owed'
+  /** The order it paid is not there. */
+  | 'owed_back';
 
 /** Money that lands is believed in every state before payment, also after an expiry: Stripe has it. */
 const landing = { succeeded: 'paid', succeeded_again: 'refund_due' } as const;
@@ -22,10 +28,16 @@ const transitions: Readonly<Record<PaymentStatus, Partial<Record<Trigger, Paymen
   failed: { ...landing },
   expired: { ...landing, processing: 'processing' },
   withdrawn: { ...landing, processing: 'processing' },
-  paid: { partially_refunded: 'partially_refunded', refunded: 'refunded' },
-  partially_refunded: { partially_refunded: 'partially_refunded', refunded: 'refunded' },
+  paid: { partially_refunded: 'partially_refunded', refunded: 'refunded', owed_back: 'refund_due' },
+  partially_refunded: {
+    partially_refunded: 'partially_refunded',
+    refunded: 'refunded',
+    refund_reversed: 'paid',
+    owed_back: 'refund_due',
+  },
   refund_due: { refunded: 'refunded' },
-  refunded: {},
+  stranded: { refunded: 'refunded' },
+  refunded: { partially_refunded: 'partially_refunded', refund_reversed: 'paid', still_owed: 'refund_due' },
 };
 
 /** @returns the state after the trigger, or undefined where it changes nothing. */

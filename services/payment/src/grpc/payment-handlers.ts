@@ -5,6 +5,9 @@ import { z } from 'zod';
 import type { CreateCheckout } from '../app/create-checkout.ts';
 import type { ReceiveStripeEvent } from '../app/receive-stripe-event.ts';
 import type { Outcome, VerifyPayment } from '../app/verify-payment.ts';
+import type { createMoneyHandlers } from './money-handlers.ts';
+
+type MoneyHandlers = ReturnType<typeof createMoneyHandlers>;
 
 interface Deps {
   createCheckout: CreateCheckout;
@@ -25,13 +28,14 @@ const outcomes = {
   paid: 'PAYMENT_OUTCOME_PAID',
   processing: 'PAYMENT_OUTCOME_PROCESSING',
   failed: 'PAYMENT_OUTCOME_FAILED',
+  given_back: 'PAYMENT_OUTCOME_GIVEN_BACK',
 } as const satisfies Record<Outcome, string>;
 
 export const createPaymentHandlers = ({
   createCheckout,
   verifyPayment,
   receiveStripeEvent,
-}: Deps): Handlers<typeof PaymentServiceService> => ({
+}: Deps): Omit<Handlers<typeof PaymentServiceService>, keyof MoneyHandlers> => ({
   createCheckout: {
     access: 'person',
     handle: async (request) => {

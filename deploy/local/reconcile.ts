@@ -1,0 +1,27 @@
+// npm run reconcile [-- --days N --json]: compares Stripe, the ledger and the orders of the platform that runs here.
+// Exits 1 where a difference is open.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { urlsOf } from './parts/part.ts';
+import { keepSecrets } from './secrets.ts';
+import { describeServices } from './services.ts';
+import { dataDirFrom, portsFrom } from './settings.ts';
+
+const dataDir = dataDirFrom(process.env);
+if (!existsSync(join(dataDir, 'secrets.json'))) {
+  console.error(`Nothing has run from ${dataDir} yet: npm start first, and reconcile while it runs.`);
+  process.exit(2);
+}
+const ports = portsFrom(process.env);
+const { secrets } = keepSecrets(dataDir);
+const urls = urlsOf(ports, secrets);
+const { payment } = describeServices({ ports, urls, secrets, dataDir, mode: 'development' });
+const child = spawn(process.execPath, [join(payment.cwd, payment.entry), 'reconcile', ...process.argv.slice(2)], {
+  cwd: payment.cwd,
+  // What it prints is the table.
+  env: { ...process.env, ...payment.env, LOG_LEVEL: 'fatal' } as NodeJS.ProcessEnv,
+  stdio: 'inherit',
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+child.on('exit', (code) => process.exit(code ?? 2));
