@@ -6,6 +6,7 @@ import { createKeycloakAdmin } from '../../frontends/e2e/keycloak-admin.ts';
 const { E2E_KEYCLOAK_URL: keycloak } = process.env;
 const NAME = 'visa-second-factor';
 const web = 'http://second-factor.example';
+const VERIFIER = 'v'.repeat(43);
 const staff = { username: 'admin@staff.example', password: randomBytes(12).toString('hex') };
 
 /** realm.json as somebody imports it who says nothing about the second factor. Keycloak fills in placeholders in this way itself. */
@@ -64,13 +65,29 @@ const aBrowser = () => {
         scope: 'openid',
         redirect_uri: `${web}/`,
         code_challenge_method: 'S256',
-        code_challenge: createHash('sha256').update('verifier').digest('base64url'),
+        code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
       });
       const { page } = await visit(`${keycloak}/realms/${NAME}/protocol/openid-connect/auth?${query}`);
       return visit(actionOf(page), staff);
     },
     submit: (page: string, fields: Record<string, string>) => visit(actionOf(page), fields),
   };
+};
+
+/** How the token that a sign-in ends in says it was signed in. */
+const methodsOf = async (location = ''): Promise<string[] | undefined> => {
+  const answer = await fetch(`${keycloak}/realms/${NAME}/protocol/openid-connect/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: 'visa-shell',
+      redirect_uri: `${web}/`,
+      code: new URL(location).searchParams.get('code') ?? '',
+      code_verifier: VERIFIER,
+    }),
+  });
+  const { access_token: token = '' } = (await answer.json()) as { access_token?: string };
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).amr;
 };
 
 let admin: Awaited<ReturnType<typeof createKeycloakAdmin>>;
@@ -89,6 +106,7 @@ test('a realm imported without a word about it lets staff in with a second facto
 
   const done = await first.submit(setUp.page, { totp: codeAt(secret, 0), totpSecret: secret, userLabel: 'Phone' });
   expect(done.location).toMatch(/^http:\/\/second-factor\.example\/.*code=/);
+  expect(await methodsOf(done.location)).toEqual(['pwd', 'otp', 'mfa']);
 
   const later = aBrowser();
   const asked = await later.signIn();
@@ -97,5 +115,5 @@ test('a realm imported without a word about it lets staff in with a second facto
   const wrong = await later.submit(asked.page, { otp: '000000' });
   expect(wrong.location).toBeUndefined();
   const right = await later.submit(wrong.page, { otp: codeAt(secret, 1) });
-  expect(right.location).toMatch(/code=/);
+  expect(await methodsOf(right.location)).toEqual(['pwd', 'otp', 'mfa']);
 }, 60_000);

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { get } from 'node:http';
 
 const { E2E_WEB_URL: web, E2E_KEYCLOAK_URL: keycloak, E2E_BACKEND_SECRET: backendSecret = '' } = process.env;
 const staff = { username: process.env.E2E_STAFF_USERNAME ?? '', password: process.env.E2E_STAFF_PASSWORD ?? '' };
@@ -189,12 +190,106 @@ describe('the sign-in link', () => {
     expect(await aBrowser().signIn({ email_link_code: '123456', login_hint: aPerson() })).toEqual(refused);
   });
 
+  test('leaves the code good for its owner when a stranger elsewhere tries wrong ones', async () => {
+    const email = aPerson();
+    const { code } = await linkFor(email);
+    const wrong = code === '000000' ? '000001' : '000000';
+    const query = form({
+      client_id: 'visa-shell',
+      response_type: 'code',
+      scope: 'openid',
+      redirect_uri: `${web}/`,
+      code_challenge_method: 'S256',
+      code_challenge: createHash('sha256').update('stranger').digest('base64url'),
+      email_link_code: wrong,
+      login_hint: email,
+    });
+    // Another address of this machine, in another /24 than the one that everything else here comes from.
+    const tryFrom = (localAddress: string) =>
+      new Promise((resolve, reject) => {
+        const headers = { 'sec-fetch-site': 'same-site' };
+        get(`${realm}/protocol/openid-connect/auth?${query}`, { localAddress, headers }, (answer) => {
+          answer.resume().once('end', () => resolve(answer.headers.location));
+        }).once('error', reject);
+      });
+    for (let i = 0; i < 6; i++) expect(await tryFrom('127.0.1.1')).toContain('email-link-refused');
+    expect((await aBrowser().signIn({ email_link_code: code, login_hint: email })).claims?.email).toBe(email);
+  });
+
   test('ends the session of somebody else in the same browser', async () => {
     const browser = aBrowser();
     await browser.signIn({ email_link_token: (await linkFor(aPerson())).token });
     const email = aPerson();
     expect((await browser.signIn({ email_link_token: (await linkFor(email)).token })).claims?.email).toBe(email);
     expect((await browser.signIn({ prompt: 'none' })).claims?.email).toBe(email);
+  });
+});
+
+describe('a session', () => {
+  const signedIn = async () => {
+    const { tokens } = await aBrowser().signIn({ email_link_token: (await linkFor(aPerson())).token });
+    return tokens?.refresh_token ?? '';
+  };
+  const renew = async (token: string) => {
+    const answer = await tokenEndpoint({ grant_type: 'refresh_token', client_id: 'visa-shell', refresh_token: token });
+    return { status: answer.status, ...((await answer.json()) as { refresh_token?: string; error?: string }) };
+  };
+
+  test('gives a new refresh token with each renewal, and takes none twice', async () => {
+    const first = await signedIn();
+    const { status, refresh_token: second = '' } = await renew(first);
+    expect(status).toBe(200);
+    expect(second).not.toBe(first);
+    expect(await renew(first)).toMatchObject({ status: 400, error: 'invalid_grant' });
+  });
+
+  test('never outlives its browser', async () => {
+    const email_link_token = (await linkFor(aPerson())).token;
+    const { tokens } = await aBrowser().signIn({ email_link_token, scope: 'openid offline_access' });
+    expect(tokens && (claimsOf(tokens.refresh_token) as { typ?: string }).typ).not.toBe('Offline');
+  });
+});
+
+describe('the realm', () => {
+  test.each(['account', 'account-console', 'admin-cli', 'security-admin-console', 'broker'])(
+    'lets nobody in at %s',
+    async (client_id) => {
+      const granted = await tokenEndpoint({ grant_type: 'password', client_id, ...staff });
+      expect([400, 401]).toContain(granted.status);
+      const query = form({ client_id, response_type: 'code', redirect_uri: `${keycloak}/realms/visa/account/` });
+      const page = await fetch(`${realm}/protocol/openid-connect/auth?${query}`, { redirect: 'manual' });
+      expect(page.status).toBe(400);
+    },
+  );
+
+  test('grants no token for a password at our own clients', async () => {
+    const granted = await tokenEndpoint({ grant_type: 'password', client_id: 'visa-shell', ...staff });
+    expect(granted.status).toBe(400);
+  });
+
+  test('asks as long for the password of somebody who has none as for nobody’s', async () => {
+    const traveller = aPerson();
+    await linkFor(traveller);
+    const msFor = async (username: string) => {
+      const browser = aBrowser();
+      const { answer } = await browser.authorize({});
+      const action = /action="([^"]+)"/.exec(await answer.text())?.[1]?.replaceAll('&amp;', '&') ?? '';
+      const began = performance.now();
+      const refusal = await browser.visit(action, {
+        method: 'POST',
+        body: form({ username, password: 'not the password', credentialId: '' }),
+      });
+      const text = await refusal.text();
+      expect(text).toContain('Invalid username or password');
+      return performance.now() - began;
+    };
+    const quickest = { traveller: Number.POSITIVE_INFINITY, nobody: Number.POSITIVE_INFINITY };
+    for (let i = 0; i < 6; i++) {
+      quickest.traveller = Math.min(quickest.traveller, await msFor(traveller));
+      quickest.nobody = Math.min(quickest.nobody, await msFor(aPerson()));
+    }
+    expect(quickest.traveller / quickest.nobody).toBeGreaterThan(0.6);
+    expect(quickest.traveller / quickest.nobody).toBeLessThan(1.7);
   });
 });
 
@@ -253,6 +348,13 @@ describe('the back end’s door', () => {
     expect(await call('', { email: aPerson() }, token)).toEqual({ status: 404, body: { error: 'no-account' } });
     for (const email of ['guest@guest.invalid', 'nobody', '', undefined])
       expect(await call('/accounts', { email }, token)).toEqual({ status: 400, body: { error: 'invalid-email' } });
+  });
+
+  test('names the administrators that have to hear of a change', async () => {
+    const { status, body } = await call('/administrators', { userId: randomUUID() }, await backendToken());
+    expect(status).toBe(200);
+    expect(body).toEqual({ administrators: [staff.username], person: '' });
+    expect((await call('/administrators', {})).status).toBe(401);
   });
 
   test('may do nothing else in the realm', async () => {

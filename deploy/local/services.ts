@@ -51,6 +51,7 @@ export const describeServices = ({
     KEYCLOAK_ISSUER: urls.issuer,
     KEYCLOAK_JWKS_URL: `${urls.issuer}/protocol/openid-connect/certs`,
     SERVICE_TOKEN_KEY: secrets.serviceTokenKey,
+    STAFF_SECOND_FACTOR: process.env.VISA_STAFF_SECOND_FACTOR === 'on' ? 'required' : 'off',
     PUBLIC_URL: urls.web,
     ...addresses,
     ...(process.env.OTEL_EXPORTER_OTLP_ENDPOINT

@@ -18,7 +18,7 @@ export const keycloakPart = (platform: Platform): Part => {
     STAFF_USERNAME: staff.username,
     STAFF_PASSWORD: staff.password,
     // Off here unless asked for; a realm imported without a word about it requires it.
-    STAFF_SECOND_FACTOR: process.env.VISA_STAFF_SECOND_FACTOR === 'on' ? 'REQUIRED' : 'DISABLED',
+    STAFF_SECOND_FACTOR: process.env.VISA_STAFF_SECOND_FACTOR === 'on' ? 'CONDITIONAL' : 'DISABLED',
     PASSWORD_POLICY: '',
   };
   const database = {

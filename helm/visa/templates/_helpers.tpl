@@ -165,6 +165,7 @@ tolerations:
 {{ include "visa.secretEnv" (dict "root" $root "env" "SERVICE_TOKEN_KEY" "key" "service-token-key") }}
 {{- if $fact.keycloak }}
 - { name: PUBLIC_URL, value: {{ $v.publicUrl | quote }} }
+- { name: STAFF_SECOND_FACTOR, value: {{ ternary "off" "required" $v.evaluation.enabled }} }
 - { name: KEYCLOAK_ISSUER, value: {{ include "visa.issuer" $root | quote }} }
 - { name: KEYCLOAK_JWKS_URL, value: "{{ include "visa.realmUrl" $root }}/protocol/openid-connect/certs" }
 {{- with $v.telemetry.otlpEndpoint }}

@@ -122,7 +122,7 @@ const describeAccess = ({ access }: Route): string => {
 const sharedReasonsOf = ({ access, params, query, body, bodyType, versioned, keyed, budget }: Route): Reason[] => [
   ...(access === 'public' ? [] : (['token-not-valid'] as const)),
   ...(access === 'public' || access === 'anyone' ? [] : (['sign-in-needed'] as const)),
-  ...(isStaffAction(access) ? (['role-missing', 'staff-only'] as const) : []),
+  ...(isStaffAction(access) ? (['role-missing', 'staff-only', 'second-factor-needed'] as const) : []),
   ...(params || query || body ? (['input-not-accepted'] as const) : []),
   ...(body ? (['json-expected', 'json-not-valid', 'body-too-large'] as const) : []),
   ...(bodyType === 'multipart' ? (['input-not-accepted', 'form-expected', 'form-not-valid'] as const) : []),

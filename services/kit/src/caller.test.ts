@@ -3,11 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { createCachedKeys, createReadCaller } from './caller.ts';
 import { createLog } from './log.ts';
+import { checkAccess } from './unary.ts';
 
 const issuer = 'http://keycloak.test/realms/visa';
 const serviceTokenKey = 'a key of our own services, long enough';
 
-const setUp = async () => {
+const setUp = async ({ staffSecondFactor }: { staffSecondFactor?: 'required' | 'off' } = {}) => {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256' };
   let asked = 0;
@@ -25,8 +26,23 @@ const setUp = async () => {
     .setSubject('user-1')
     .setExpirationTime('5m')
     .sign(privateKey);
+  const staffToken = (amr?: string[]) =>
+    new SignJWT({ realm_access: { roles: ['admin', 'staff', 'traveller'] }, ...(amr && { amr }) })
+      .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
+      .setIssuer(issuer)
+      .setAudience('visa-api')
+      .setSubject('staff-1')
+      .setExpirationTime('5m')
+      .sign(privateKey);
   const close = () => new Promise((done) => keycloak.close(done));
-  return { readCaller: createReadCaller({ issuer, keys, serviceTokenKey }), token, stop, close, asked: () => asked };
+  return {
+    readCaller: createReadCaller({ issuer, keys, serviceTokenKey, staffSecondFactor }),
+    token,
+    staffToken,
+    stop,
+    close,
+    asked: () => asked,
+  };
 };
 
 it('asks for the signing keys once, and knows callers while Keycloak is away', async () => {
@@ -60,4 +76,34 @@ it('tells a token that was tampered with from one that has run out', async () =>
     stop();
     await close();
   }
+});
+
+describe('staff', () => {
+  const rolesOf = async (amr: string[] | undefined, staffSecondFactor?: 'required' | 'off') => {
+    const { readCaller, staffToken, stop, close } = await setUp({ staffSecondFactor });
+    const authorization = `Bearer ${await staffToken(amr)}`;
+    const { roles, lacksSecondFactor = false } = await readCaller({ authorization });
+    stop();
+    await close();
+    return { roles, lacksSecondFactor };
+  };
+
+  it('have their roles when they signed in with two factors', async () => {
+    expect(await rolesOf(['pwd', 'otp', 'mfa'])).toEqual({
+      roles: ['admin', 'staff', 'traveller'],
+      lacksSecondFactor: false,
+    });
+  });
+
+  it.each([[['pwd']], [undefined], [[]]])('have none of them when they signed in with %p', async (amr) => {
+    const caller = await rolesOf(amr);
+    expect(caller).toEqual({ roles: ['traveller'], lacksSecondFactor: true });
+    expect(() => checkAccess('submissions.read', { ...caller, emailVerified: true, userId: 'staff-1' })).toThrow(
+      expect.objectContaining({ code: 'PERMISSION_DENIED', reason: 'second-factor-needed' }),
+    );
+  });
+
+  it('have them by one factor where the second is off', async () => {
+    expect((await rolesOf(undefined, 'off')).roles).toContain('admin');
+  });
 });

@@ -12,6 +12,8 @@ export interface Caller {
   email?: string;
   emailVerified: boolean;
   roles: readonly string[];
+  /** Staff, but signed in with one factor: without their staff roles. */
+  lacksSecondFactor?: boolean;
   /** SHA-256, hex, of the browser's capability. */
   capabilityHash?: string;
   /** Name of the calling service when it acts for itself. */
@@ -27,6 +29,8 @@ export interface Credentials {
 }
 
 export const anonymous: Caller = { emailVerified: false, roles: [] };
+
+const isStaffRole = (role: string): boolean => role === 'staff' || (STAFF_ROLES as readonly string[]).includes(role);
 
 export const isStaff = ({ roles }: Caller): boolean => STAFF_ROLES.some((role) => roles.includes(role));
 
@@ -60,18 +64,26 @@ interface Tokens {
   issuer: string;
   keys: JWTVerifyGetKey;
   serviceTokenKey: string;
+  /** Staff roles of a token without `mfa` among its methods (RFC 8176) count for nothing. */
+  staffSecondFactor?: 'required' | 'off';
 }
 
 interface UserClaims {
   email?: string;
   email_verified?: boolean;
   realm_access?: { roles?: string[] };
+  amr?: string[];
 }
 
 /** Reads credentials into a caller; UNAUTHENTICATED `token-not-valid` for a token that is not ours, expired or meant for somebody else. */
 export type ReadCaller = (credentials: Credentials) => Promise<Caller>;
 
-export const createReadCaller = ({ issuer, keys, serviceTokenKey }: Tokens): ReadCaller => {
+export const createReadCaller = ({
+  issuer,
+  keys,
+  serviceTokenKey,
+  staffSecondFactor = 'required',
+}: Tokens): ReadCaller => {
   const serviceSecret = new TextEncoder().encode(serviceTokenKey);
 
   const readToken = async (authorization: string): Promise<Omit<Caller, 'capabilityHash'>> => {
@@ -85,11 +97,15 @@ export const createReadCaller = ({ issuer, keys, serviceTokenKey }: Tokens): Rea
       audience: 'visa-api',
       algorithms: ['RS256', 'ES256'],
     });
+    const given = payload.realm_access?.roles ?? [];
+    const isWeak = staffSecondFactor === 'required' && !(Array.isArray(payload.amr) && payload.amr.includes('mfa'));
+    const roles = isWeak ? given.filter((role) => !isStaffRole(role)) : given;
     return {
       userId: payload.sub,
       email: payload.email?.toLowerCase(),
       emailVerified: payload.email_verified === true,
-      roles: payload.realm_access?.roles ?? [],
+      roles,
+      ...(roles.length < given.length && { lacksSecondFactor: true }),
     };
   };
 

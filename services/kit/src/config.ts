@@ -49,6 +49,8 @@ export const callerSettings = {
   KEYCLOAK_ISSUER: z.url(),
   KEYCLOAK_JWKS_URL: z.url(),
   SERVICE_TOKEN_KEY: z.string('key is required').min(32),
+  /** Whether staff act only with tokens of a sign-in with two factors. `off` is for a machine of one's own. */
+  STAFF_SECOND_FACTOR: z.enum(['required', 'off']).default('required'),
 };
 
 /** An address `host:port` of a neighbour's gRPC server. */

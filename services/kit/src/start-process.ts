@@ -22,7 +22,7 @@ export interface Foundation extends Lifecycle {
  */
 export const startProcess = async (
   service: string,
-  config: ProcessSettings & { KEYCLOAK_ISSUER?: string; KEYCLOAK_JWKS_URL?: string; SERVICE_TOKEN_KEY?: string },
+  config: ProcessSettings & { KEYCLOAK_ISSUER?: string; KEYCLOAK_JWKS_URL?: string; SERVICE_TOKEN_KEY?: string; STAFF_SECOND_FACTOR?: 'required' | 'off' },
 ): Promise<Foundation> => {
   const lifecycle = startLifecycle(service, config);
   const { log, onStop } = lifecycle;
@@ -35,7 +35,12 @@ export const startProcess = async (
   if (issuer && jwksUrl && serviceTokenKey) {
     const cached = createCachedKeys(jwksUrl, log);
     onStop(cached.stop);
-    readCaller = createReadCaller({ issuer, keys: cached.keys, serviceTokenKey });
+    readCaller = createReadCaller({
+      issuer,
+      keys: cached.keys,
+      serviceTokenKey,
+      staffSecondFactor: config.STAFF_SECOND_FACTOR,
+    });
   }
   return {
     ...lifecycle,

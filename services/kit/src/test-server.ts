@@ -18,6 +18,8 @@ interface TokenOptions {
   roles?: (StaffRole | 'traveller')[];
   audience?: string;
   expiresIn?: string;
+  /** How it was signed in (RFC 8176). */
+  amr?: string[];
 }
 
 /** Real signed tokens of a key pair made for this test run: what Keycloak would issue. */
@@ -34,8 +36,9 @@ export const createTestIdentity = async () => {
       roles = ['traveller'],
       audience = 'visa-api',
       expiresIn = '5m',
+      amr = ['pwd', 'otp', 'mfa'],
     }: TokenOptions = {}) =>
-      `Bearer ${await new SignJWT({ email, email_verified: emailVerified, realm_access: { roles } })
+      `Bearer ${await new SignJWT({ email, email_verified: emailVerified, realm_access: { roles }, amr })
         .setProtectedHeader({ alg: 'RS256', kid: 'test' })
         .setIssuer(ISSUER)
         .setAudience(audience)

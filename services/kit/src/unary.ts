@@ -71,6 +71,7 @@ export const checkAccess = (access: Access, caller: Caller): void => {
     throw new AppError('UNAUTHENTICATED', 'sign-in-needed');
   }
   if (!caller.userId) throw new AppError('UNAUTHENTICATED', 'sign-in-needed');
+  if (caller.lacksSecondFactor) throw new AppError('PERMISSION_DENIED', 'second-factor-needed');
   if (!mayStaff(caller.roles, access))
     throw new AppError('PERMISSION_DENIED', isStaff(caller) ? 'role-missing' : 'staff-only');
 };

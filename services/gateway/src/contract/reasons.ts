@@ -21,6 +21,7 @@ export const REASONS = [
   'token-not-valid',
   'role-missing',
   'staff-only',
+  'second-factor-needed',
   'services-only',
   'not-a-staff-action',
   'caller-gone',

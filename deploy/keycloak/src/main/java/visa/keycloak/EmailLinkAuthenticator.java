@@ -27,7 +27,11 @@ import org.keycloak.sessions.AuthenticationSessionModel;
 public class EmailLinkAuthenticator implements Authenticator {
   private static final String TOKEN = "email_link_token";
   private static final String CODE = "email_link_code";
-  private static final int TRIES_PER_CODE = 5;
+  private static final String SHELL = "visa-shell";
+  /** From one network. So many wrong codes of one stranger leave the code good for its owner. */
+  private static final int TRIES_PER_NETWORK = 5;
+  /** From everywhere: with six digits a guess then comes true once in 33,000 codes. The link stays good. */
+  private static final int TRIES_PER_CODE = 30;
 
   @Override
   public void authenticate(AuthenticationFlowContext flow) {
@@ -37,7 +41,7 @@ public class EmailLinkAuthenticator implements Authenticator {
       flow.attempted();
       return;
     }
-    if (!isFromApplication(flow)) {
+    if (!SHELL.equals(flow.getAuthenticationSession().getClient().getClientId()) || !isFromApplication(flow)) {
       refuse(flow);
       return;
     }
@@ -46,7 +50,7 @@ public class EmailLinkAuthenticator implements Authenticator {
     if (account.isPresent() && endedSessionOfAnother(flow, account.get())) return;
     long now = Time.currentTime();
     boolean redeemed = account.flatMap(user -> grantOf(user)
-            .filter(grant -> token.isPresent() || takeTry(flow.getSession(), grant, now))
+            .filter(grant -> token.isPresent() || takeTry(flow, grant, now))
             .filter(grant -> token.isPresent() ? grant.opensWithToken(link.get().getId(), now) : grant.opensWithCode(code.get(), now))
             .filter(grant -> redeem(flow.getSession(), flow.getRealm(), user, grant, now)))
         .isPresent();
@@ -92,10 +96,16 @@ public class EmailLinkAuthenticator implements Authenticator {
   }
 
   /** Each try occupies one of the numbered places, so that a hundred tries at once are still five. */
-  private static boolean takeTry(KeycloakSession session, LinkGrant grant, long now) {
+  private static boolean takeTry(AuthenticationFlowContext flow, LinkGrant grant, long now) {
     long seconds = Math.max(1, grant.expires() - now) + 5;
-    for (int place = 1; place <= TRIES_PER_CODE; place++) {
-      if (session.singleUseObjects().putIfAbsent("visa-link.try." + place + "." + grant.tokenHash(), seconds)) return true;
+    String network = AskerNetwork.of(flow.getConnection().getRemoteAddr());
+    return takePlace(flow.getSession(), network + "." + grant.tokenHash(), TRIES_PER_NETWORK, seconds)
+        && takePlace(flow.getSession(), "all." + grant.tokenHash(), TRIES_PER_CODE, seconds);
+  }
+
+  private static boolean takePlace(KeycloakSession session, String of, int places, long seconds) {
+    for (int place = 1; place <= places; place++) {
+      if (session.singleUseObjects().putIfAbsent("visa-link.try." + place + "." + of, seconds)) return true;
     }
     return false;
   }
