@@ -2,6 +2,7 @@ import type { Db } from '@wayfare/kit/db';
 import { type EventConsumer, eventConsumer } from '@wayfare/kit/event-consumer';
 import type { Served } from '@wayfare/kit/unary';
 import { createCreateLink } from './app/create-link.ts';
+import { createDecodeTurns } from './app/decode-turns.ts';
 import { createEraseApplication } from './app/erase-application.ts';
 import { createEraseDocument } from './app/erase-document.ts';
 import { createExtractPassport } from './app/extract-passport.ts';
@@ -52,7 +53,17 @@ export const buildServices = ({
     buildDocumentService({
       db,
       documents,
-      uploadDocument: createUploadDocument({ db, documents, keys, store, pictures, application, eraseDocument, now }),
+      uploadDocument: createUploadDocument({
+        db,
+        documents,
+        keys,
+        store,
+        pictures,
+        takeTurn: createDecodeTurns(),
+        application,
+        eraseDocument,
+        now,
+      }),
       extractPassport: createExtractPassport({ db, documents, keys, store, ocr, getOwnDocument }),
       createLink: createCreateLink({ db, documents, getOwnDocument, now }),
       readDocument: createReadDocument({ db, documents, keys, store, now }),

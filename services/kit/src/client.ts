@@ -50,6 +50,9 @@ const RECONNECT_MS = 1_200;
 const toAppError = (error: ServiceError): AppError => {
   const [bytes] = error.metadata?.get('error-bin') ?? [];
   const info = bytes instanceof Buffer ? ErrorInfo.decode(bytes) : undefined;
+  // A number that does not fit its field: nothing left this process.
+  if (!info && /^Request message serialization failure: invalid (u?int|float)/.test(error.details))
+    return new AppError('INVALID_ARGUMENT', 'input-not-accepted', { cause: error });
   const code = codeOfGrpcStatus(error.code);
   return new AppError(code, info?.reason ?? `neighbour-${code.toLowerCase().replaceAll('_', '-')}`, {
     fields: info?.fields,

@@ -23,3 +23,7 @@ export const isConnectionLost = (error: unknown): boolean =>
   /^08/.test(codeOf(error)) ||
   PASSING_SYSTEM_ERRORS.test(codeOf(error)) ||
   /Connection (terminated|ended)|Query read timeout/.test((error as Error | null)?.message ?? '');
+
+/** A number out of its column's range, or a character no text of the database holds: what was asked for is at fault. */
+export const isUnstorable = (error: unknown): boolean =>
+  ['22003', '22021', '22P05'].includes((error as { code?: string } | null)?.code ?? '');

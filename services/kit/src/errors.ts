@@ -50,8 +50,24 @@ export class AppError extends Error {
 
 export const notFound = (reason: string) => new AppError('NOT_FOUND', reason);
 
+/** Where a text has U+0000, which PostgreSQL stores in none; undefined where it has none. */
+const findNul = (value: unknown, path: string[] = []): string[] | undefined => {
+  if (typeof value === 'string') return value.includes('\0') ? path : undefined;
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return undefined;
+  for (const [key, one] of Object.entries(value)) {
+    const found = findNul(one, [...path, key]);
+    if (found) return found;
+  }
+  return undefined;
+};
+
 /** @returns the parsed value; throws INVALID_ARGUMENT `input-not-accepted` that names every field. A zod message that is a slug becomes the field's reason. */
 export const validate = <T>(schema: ZodType<T>, value: unknown): T => {
+  const nulAt = findNul(value);
+  if (nulAt) {
+    const fields = [{ path: nulAt.join('.'), reason: 'characters-not-accepted' }];
+    throw new AppError('INVALID_ARGUMENT', 'input-not-accepted', { fields });
+  }
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const fields = result.error.issues.map(({ path, message, code }) => ({

@@ -22,7 +22,12 @@ export interface Foundation extends Lifecycle {
  */
 export const startProcess = async (
   service: string,
-  config: ProcessSettings & { KEYCLOAK_ISSUER?: string; KEYCLOAK_JWKS_URL?: string; SERVICE_TOKEN_KEY?: string; STAFF_SECOND_FACTOR?: 'required' | 'off' },
+  config: ProcessSettings & {
+    KEYCLOAK_ISSUER?: string;
+    KEYCLOAK_JWKS_URL?: string;
+    SERVICE_TOKEN_KEY?: string;
+    STAFF_SECOND_FACTOR?: 'required' | 'off';
+  },
 ): Promise<Foundation> => {
   const lifecycle = startLifecycle(service, config);
   const { log, onStop } = lifecycle;

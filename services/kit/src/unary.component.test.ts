@@ -1,3 +1,4 @@
+import { ApplicationServiceService, CreateApplicationRequest } from '@wayfare/proto/application/v1/application_service';
 import { DocumentServiceService, type UploadDocumentRequest } from '@wayfare/proto/document/v1/document_service';
 import { NotificationServiceService } from '@wayfare/proto/notification/v1/notification_service';
 import { PaymentServiceService } from '@wayfare/proto/payment/v1/payment_service';
@@ -31,6 +32,7 @@ beforeAll(async () => {
             fields: [{ path: 'total', reason: 'stale' }],
             details: { totalMinor: '100' },
           });
+        if (sessionId === 'unstorable') throw Object.assign(new Error('numeric out of range'), { code: '22003' });
         if (sessionId === 'slow') await new Promise((resolve) => setTimeout(resolve, 2_000));
         if (sessionId.startsWith('code ')) throw Object.assign(new Error('a secret'), { code: sessionId.slice(5) });
         throw new Error('a secret of the database');
@@ -104,6 +106,22 @@ test('an unexpected failure says nothing of its cause', async () => {
     .catch((error) => error);
   expect(failure).toMatchObject({ code: 'INTERNAL', reason: 'unexpected' });
   expect(JSON.stringify(failure)).not.toContain('secret');
+});
+
+test('what the database cannot store is the asker’s fault', async () => {
+  await expect(payments().verifyPayment({ sessionId: 'unstorable' })).rejects.toMatchObject({
+    code: 'INVALID_ARGUMENT',
+    reason: 'input-not-accepted',
+  });
+});
+
+test('a number that does not fit its field is the asker’s fault', async () => {
+  const { createApplication } = server.client(ApplicationServiceService);
+  const request = CreateApplicationRequest.fromPartial({ numApplicants: 2 ** 40 });
+  await expect(createApplication(request)).rejects.toMatchObject({
+    code: 'INVALID_ARGUMENT',
+    reason: 'input-not-accepted',
+  });
 });
 
 test('a call ends at its deadline', async () => {

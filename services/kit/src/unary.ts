@@ -2,7 +2,7 @@ import { Metadata, type ServerUnaryCall, type sendUnaryData, type UntypedService
 import { SpanKind } from '@opentelemetry/api';
 import { ErrorInfo } from '@wayfare/proto/common/v1/error';
 import { type Caller, type Credentials, isStaff, type ReadCaller, withCredentials } from './caller.ts';
-import { isDatabaseAway } from './db-faults.ts';
+import { isDatabaseAway, isUnstorable } from './db-faults.ts';
 import { AppError, grpcStatusOf } from './errors.ts';
 import type { Log } from './log.ts';
 import { rpcSeconds } from './metrics.ts';
@@ -90,6 +90,7 @@ const carrierOf = (metadata: Metadata): Carrier => {
 
 const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
+  if (isUnstorable(error)) return new AppError('INVALID_ARGUMENT', 'input-not-accepted');
   if (isDatabaseAway(error)) return new AppError('UNAVAILABLE', 'temporarily-unavailable', { cause: error });
   return new AppError('INTERNAL', 'unexpected', { cause: error });
 };

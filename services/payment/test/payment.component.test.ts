@@ -306,6 +306,9 @@ describe('a webhook', () => {
     const old = { payload: body(id), secret: webhookSecret, timestamp: Math.floor(Date.now() / 1000) - 3600 };
     const replayed = world.stripe.webhooks.generateTestHeaderString(old);
     await expect(world.receive(Buffer.from(body(id)), replayed)).rejects.toMatchObject(refused);
+    const ahead = { ...old, timestamp: Math.floor(Date.now() / 1000) + 3600 };
+    const early = world.stripe.webhooks.generateTestHeaderString(ahead);
+    await expect(world.receive(Buffer.from(body(id)), early)).rejects.toMatchObject(refused);
     expect(await world.db('stripe_event').where({ id })).toEqual([]);
   });
 

@@ -49,7 +49,8 @@ export const cleanSvg = (text: string): string => {
   let elements = 0;
   /** Depth at which something left out began. */
   let leftOutFrom = 0;
-  let inStyle = false;
+  /** Of the style element that is open; checked as a whole, since what stands between its parts is left out. */
+  let style: string | undefined;
 
   parser.on('error', () => {
     throw new AppError('INVALID_ARGUMENT', 'flag-not-an-image');
@@ -66,14 +67,14 @@ export const cleanSvg = (text: string): string => {
     if (elements > MOST_ELEMENTS || depth > MOST_DEPTH || HOSTILE.has(local)) throw refuse();
     const values = Object.values(attributes);
     // Checked on what is left out as well: who hides a handler there means harm.
-    if (values.some((attribute) => /^on/i.test(attribute.local))) throw refuse();
+    if (values.some((attribute) => /^on/i.test(attribute.local)) || style !== undefined) throw refuse();
     if (depth === 1 && (local !== 'svg' || uri !== SVG)) throw new AppError('INVALID_ARGUMENT', 'flag-not-an-image');
     if (leftOutFrom) return;
     if (uri !== SVG || !ELEMENTS.has(local)) {
       leftOutFrom = depth;
       return;
     }
-    inStyle = local === 'style';
+    if (local === 'style') style = '';
     const kept = values.flatMap((attribute) => {
       const { local: name, prefix, uri: space, value } = attribute;
       if (name === 'href' && (space === '' || space === XLINK)) {
@@ -89,12 +90,15 @@ export const cleanSvg = (text: string): string => {
   parser.on('closetag', ({ local }) => {
     if (!leftOutFrom) out.push(`</${local}>`);
     else if (leftOutFrom === depth) leftOutFrom = 0;
-    inStyle = false;
+    if (local === 'style' && style !== undefined) {
+      if (!isInside(style)) throw refuse();
+      style = undefined;
+    }
     depth -= 1;
   });
   const keepText = (content: string) => {
     if (leftOutFrom || depth === 0) return;
-    if (inStyle && !isInside(content)) throw refuse();
+    if (style !== undefined) style += content;
     out.push(escapeText(content));
   };
   parser.on('text', keepText);

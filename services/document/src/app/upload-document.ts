@@ -10,6 +10,7 @@ import type { DocumentKind, StoredDocument } from '../domain/document.ts';
 import { checkQuota } from '../domain/quota.ts';
 import type { PicturePool } from '../picture/picture-pool.ts';
 import type { DocumentStore } from '../storage/document-store.ts';
+import type { DecodeTurns } from './decode-turns.ts';
 import type { EraseDocument } from './erase-document.ts';
 import { readerName } from './reader-name.ts';
 
@@ -19,6 +20,7 @@ interface Deps {
   keys: Pick<ApplicationKeyRepository, 'getOrCreate'>;
   store: Pick<DocumentStore, 'put' | 'remove'>;
   pictures: Pick<PicturePool, 'prepare'>;
+  takeTurn: DecodeTurns;
   application: ApplicationClient;
   eraseDocument: EraseDocument;
   now: () => Date;
@@ -53,7 +55,7 @@ const isRefusal = (error: unknown): boolean => error instanceof AppError && REFU
  * INVALID_ARGUMENT `traveller-unknown`, `upload-not-an-image`, `upload-too-large`, RESOURCE_EXHAUSTED `upload-quota`.
  */
 export const createUploadDocument =
-  ({ db, documents, keys, store, pictures, application, eraseDocument, now }: Deps) =>
+  ({ db, documents, keys, store, pictures, takeTurn, application, eraseDocument, now }: Deps) =>
   async ({ applicationId, traveller, kind, receive, caller }: Upload): Promise<StoredDocument> => {
     const { numApplicants } = await application.authorize(applicationId, 'upload-document');
     if (traveller < 0 || traveller >= numApplicants) throw new AppError('INVALID_ARGUMENT', 'traveller-unknown');
@@ -61,7 +63,8 @@ export const createUploadDocument =
     const yesterday = new Date(now().getTime() - DAY_MS);
     checkQuota(await documents.usageSince(db, uploadedBy, yesterday));
 
-    const picture = await pictures.prepare(await receive());
+    const upload = await receive();
+    const picture = await takeTurn(uploadedBy, () => pictures.prepare(upload));
     const document: StoredDocument = {
       id: randomUUID(),
       applicationId,

@@ -6,7 +6,7 @@ import type { Preparation, PreparedPicture } from './prepare-picture.ts';
 
 const QUEUE_LIMIT = 32;
 /** A large picture takes a second; one that takes this long was made to. */
-const DEADLINE_MS = 30_000;
+const DEADLINE_MS = 8_000;
 const RECYCLE_AFTER = 200;
 /** A picture of 40 megapixels leaves more behind than the next ten need. */
 const RECYCLE_ABOVE_MB = 256;

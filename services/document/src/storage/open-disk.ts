@@ -2,8 +2,11 @@ import { resolve } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 
-const openFolder = (folder: string): Disk =>
-  new Disk(new FSDriver({ location: resolve(folder), visibility: 'private' }));
+const openFolder = (folder: string): Disk => {
+  // The driver says no mode: without this, everybody on the machine could read the sealed files.
+  process.umask(0o077);
+  return new Disk(new FSDriver({ location: resolve(folder), visibility: 'private' }));
+};
 
 /** As the configuration has it: one of the two. */
 interface Place {

@@ -99,6 +99,12 @@ const toFacts = (session: Stripe.Checkout.Session): SessionFacts => {
   };
 };
 
+/** As much as Stripe's own tolerance for the past. */
+const CLOCK_SKEW_SECONDS = 300;
+
+const signedAt = (signature: string): number =>
+  Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? Number.POSITIVE_INFINITY);
+
 /** This file and stripe-money.ts are the only ones that know Stripe. */
 export const createStripeClient = ({ secretKey, webhookSecret, apiBase }: StripeSettings) => {
   const stripe = new Stripe(secretKey, {
@@ -159,7 +165,10 @@ export const createStripeClient = ({ secretKey, webhookSecret, apiBase }: Stripe
     /** The event of a webhook; INVALID_ARGUMENT `signature-not-valid` unless Stripe signed these very bytes lately. */
     readEvent: (body: Buffer, signature: string): StripeEvent => {
       try {
-        return toStripeEvent(stripe.webhooks.constructEvent(body, signature, webhookSecret));
+        const event = stripe.webhooks.constructEvent(body, signature, webhookSecret);
+        // Stripe's library refuses what is old, not what is dated ahead and so would stay good for as long as it likes.
+        if (signedAt(signature) > Date.now() / 1000 + CLOCK_SKEW_SECONDS) throw new Error('signed in the future');
+        return toStripeEvent(event);
       } catch (cause) {
         throw new AppError('INVALID_ARGUMENT', 'signature-not-valid', { cause });
       }

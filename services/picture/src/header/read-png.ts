@@ -16,9 +16,9 @@ const readStart = (data: Buffer): PictureHeader | undefined => {
   const [depth, colour, compression, filter, interlace] = data.subarray(8) as unknown as number[];
   if (!DEPTHS[colour as number]?.includes(depth as number) || compression !== 0 || filter !== 0) return undefined;
   if (interlace !== 0 && interlace !== 1) return undefined;
-  const decodedBytes = interlace
-    ? (width * height * (CHANNELS[colour as number] as number) * (depth as number)) / 8
-    : 0;
+  // A few kilobytes unpack to whatever the header says, interlaced or not. With 16 bits each step costs twice as much.
+  const weight = depth === 16 ? 2 : 1;
+  const decodedBytes = (width * height * (CHANNELS[colour as number] as number) * (depth as number) * weight) / 8;
   return { format: 'png', width, height, isAnimated: false, decodedBytes };
 };
 
