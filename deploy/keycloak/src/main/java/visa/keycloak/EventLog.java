@@ -4,7 +4,7 @@ import org.keycloak.events.Event;
 import org.keycloak.events.EventListenerProvider;
 import org.keycloak.events.admin.AdminEvent;
 
-/** Writes what happened, to whom by id, and nothing that somebody typed: a password typed as a name stays out of the log. */
+/** Writes what happened, to whom by id, and nothing that somebody typed: a password typed as a name is not logged. */
 public class EventLog implements EventListenerProvider {
   private static final System.Logger LOG = System.getLogger("visa.events");
 

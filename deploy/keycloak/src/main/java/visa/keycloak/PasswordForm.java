@@ -9,8 +9,8 @@ import org.keycloak.models.UserModel;
 import org.keycloak.models.credential.PasswordCredentialModel;
 
 /**
- * Keycloak's password form, which takes as long and says the same for an account without a password (every traveller's),
- * a disabled or a locked one as for an address without an account.
+ * Keycloak's password form, which takes as long and says the same for an account without a password (as every
+ * traveller's), a disabled or a locked one as for an address without an account.
  */
 public class PasswordForm extends UsernamePasswordForm {
   public PasswordForm(KeycloakSession session) {
