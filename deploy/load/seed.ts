@@ -141,7 +141,7 @@ const anApplication = ({ random, destinations, cipher, now }: Invention): Applic
     refundedMinor: paymentStatus === 'refunded' ? totalMinor : 0,
     lastStepIndex: isPaid ? 5 : 0,
     travellers,
-    dataKey: cipher.newKey(id),
+    dataKey: cipher.envelope.newKey(id),
   };
 };
 

@@ -64,7 +64,7 @@ export const describeServices = ({
     kafkaEnv({ dir: join(dataDir, 'kafka'), port: ports.kafka, secret: secrets.kafkaSecret, user });
   const own: Record<DatabaseName, Environment> = {
     catalog: {},
-    application: { FIELD_MASTER_KEY: secrets.fieldMasterKey },
+    application: { MASTER_KEY: secrets.fieldMasterKey },
     payment: {
       STRIPE_SECRET_KEY: secrets.stripeSecretKey,
       STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,

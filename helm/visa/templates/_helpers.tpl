@@ -197,8 +197,8 @@ tolerations:
 - { name: SUPPORT_EMAIL, value: {{ $v.supportEmail | quote }} }
 - { name: KEYCLOAK_CLIENT_ID, value: {{ $v.keycloak.clientId | quote }} }
 {{- else if eq $name "application" }}
-{{ include "visa.secretEnv" (dict "root" $root "env" "FIELD_MASTER_KEY" "key" "field-master-key") }}
-{{ include "visa.secretEnv" (dict "root" $root "env" "FIELD_MASTER_KEYS_PREVIOUS" "key" "field-master-keys-previous" "optional" true) }}
+{{ include "visa.secretEnv" (dict "root" $root "env" "MASTER_KEY" "key" "field-master-key") }}
+{{ include "visa.secretEnv" (dict "root" $root "env" "MASTER_KEYS_PREVIOUS" "key" "field-master-keys-previous" "optional" true) }}
 {{- else if eq $name "payment" }}
 {{ include "visa.secretEnv" (dict "root" $root "env" "STRIPE_SECRET_KEY" "key" "stripe-secret-key") }}
 {{ include "visa.secretEnv" (dict "root" $root "env" "STRIPE_WEBHOOK_SECRET" "key" "stripe-webhook-secret") }}
@@ -207,7 +207,7 @@ tolerations:
 {{- end }}
 {{- else if eq $name "document" }}
 {{ include "visa.secretEnv" (dict "root" $root "env" "MASTER_KEY" "key" "document-master-key") }}
-{{ include "visa.secretEnv" (dict "root" $root "env" "MASTER_KEY_PREVIOUS" "key" "document-master-key-previous" "optional" true) }}
+{{ include "visa.secretEnv" (dict "root" $root "env" "MASTER_KEYS_PREVIOUS" "key" "document-master-keys-previous" "optional" true) }}
 {{- if eq $v.storage.type "s3" }}
 - { name: S3_BUCKET, value: {{ $v.storage.s3.bucket }} }
 - { name: S3_REGION, value: {{ $v.storage.s3.region }} }

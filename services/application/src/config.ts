@@ -4,15 +4,11 @@ import {
   databaseSettings,
   grpcSettings,
   kafkaSettings,
+  masterKeySettings,
   serviceSettings,
 } from '@wayfare/kit/config';
 import { z } from 'zod';
 import { ROUND_THE_CLOCK, readCalendar, type WorkingCalendar } from './domain/case/working-calendar.ts';
-
-const masterKey = z
-  .base64('base64 expected')
-  .transform((text) => Buffer.from(text, 'base64'))
-  .refine((key) => key.length === 32, '32 bytes, base64, expected');
 
 export const configSchema = z.object({
   ...serviceSettings,
@@ -22,14 +18,7 @@ export const configSchema = z.object({
   ...callerSettings,
   CATALOG_ADDRESS: address,
   DOCUMENT_ADDRESS: address,
-  /** Wraps the data key of each application. */
-  FIELD_MASTER_KEY: masterKey,
-  /** Comma-separated earlier master keys; what they wrapped is wrapped anew in the background. */
-  FIELD_MASTER_KEYS_PREVIOUS: z
-    .string()
-    .transform((list) => list.split(','))
-    .pipe(z.array(masterKey))
-    .default([]),
+  ...masterKeySettings,
   /** When the office works, as JSON of { timeZone, week, holidays }; round the clock where not said. */
   WORKING_CALENDAR: z
     .string()

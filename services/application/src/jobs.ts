@@ -1,4 +1,5 @@
-import type { JobHandler, JobSettings } from '@wayfare/kit/jobs';
+import { type JobHandler, type JobSettings, untilNothingIsDue } from '@wayfare/kit/jobs';
+import type { KeyRotation } from '@wayfare/kit/key-rotation';
 import type { Log } from '@wayfare/kit/log';
 import type { RetainApplications } from './app/retain-applications.ts';
 
@@ -10,14 +11,17 @@ const longestRunSeconds = 50 * 60;
 export const applicationJobs: Record<Kind, JobSettings> = {
   'sweep-drafts': { cron: '*/15 * * * *', longestRunSeconds },
   'erase-expired': { cron: '7 * * * *', longestRunSeconds },
-  'rewrap-keys': { cron: '37 * * * *', longestRunSeconds },
+  'rewrap-keys': { cron: '* * * * *', longestRunSeconds: 600 },
 };
 
+/** What this service does without being asked. */
 export const createJobHandlers = ({
   retain,
+  keyRotation,
   log,
 }: {
   retain: RetainApplications;
+  keyRotation: Pick<KeyRotation, 'rewrapBatch'>;
   log: Log;
 }): Record<Kind, JobHandler> => {
   const counted = (sweep: (signal: AbortSignal) => Promise<number>, message: string): JobHandler => ({
@@ -29,6 +33,6 @@ export const createJobHandlers = ({
   return {
     'sweep-drafts': counted(retain.sweepDrafts, 'drafts swept'),
     'erase-expired': counted(retain.eraseExpired, 'applications erased after their time'),
-    'rewrap-keys': counted(retain.rewrapKeys, 'data keys wrapped anew'),
+    'rewrap-keys': counted((signal) => untilNothingIsDue(signal, keyRotation.rewrapBatch), 'data keys wrapped anew'),
   };
 };

@@ -3,6 +3,7 @@ import { loadConfig } from '@wayfare/kit/config';
 import { createDb, migrate } from '@wayfare/kit/db';
 import { eventConsumer } from '@wayfare/kit/event-consumer';
 import { createJobs } from '@wayfare/kit/jobs';
+import { createKeyRotation, OLD_KEYS_GAUGE } from '@wayfare/kit/key-rotation';
 import { measureWhenAsked } from '@wayfare/kit/metrics';
 import { runService } from '@wayfare/kit/run-service';
 import { startProcess } from '@wayfare/kit/start-process';
@@ -13,7 +14,7 @@ import { createRetainApplications } from './app/retain-applications.ts';
 import { createCatalogClient } from './clients/catalog-client.ts';
 import { createDocumentClient } from './clients/document-client.ts';
 import { configSchema, migrationSchema } from './config.ts';
-import { createApplicationRepository } from './db/application-repository.ts';
+import { APPLICATION_KEYS, createApplicationRepository } from './db/application-repository.ts';
 import { createAuditLog } from './db/audit-log.ts';
 import { createFieldCipher } from './db/field-cipher.ts';
 import { createSubmissionQueries } from './db/submission-queries.ts';
@@ -33,7 +34,10 @@ const foundation = await startProcess('application', config);
 const db = createDb(config.DATABASE_URL, { poolMax: config.DATABASE_POOL_MAX });
 const now = () => new Date();
 
-const cipher = createFieldCipher({ current: config.FIELD_MASTER_KEY, previous: config.FIELD_MASTER_KEYS_PREVIOUS });
+const cipher = createFieldCipher({ current: config.MASTER_KEY, previous: config.MASTER_KEYS_PREVIOUS });
+const keyRotation = createKeyRotation({ db, envelope: cipher.envelope, ...APPLICATION_KEYS });
+await keyRotation.requireKnownKeys();
+measureWhenAsked(...OLD_KEYS_GAUGE, keyRotation.countOld);
 const applications = createApplicationRepository({ cipher });
 const audit = createAuditLog();
 const submissionQueries = createSubmissionQueries({ cipher });
@@ -79,6 +83,6 @@ const retain = createRetainApplications({ db, applications, audit, retentionDays
 const jobs = await createJobs({ db, kinds: applicationJobs }).start({
   url: config.DATABASE_URL,
   log: foundation.log,
-  handlers: createJobHandlers({ retain, log: foundation.log }),
+  handlers: createJobHandlers({ retain, keyRotation, log: foundation.log }),
 });
 foundation.onStop(jobs.stop);

@@ -1,11 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { AppError } from '@wayfare/kit/errors';
 import { type ApplicationAction, PersonalDetailsStep } from '@wayfare/proto/application/v1/application_service';
 import { createCreateApplication } from '../src/app/create-application.ts';
 import { createRetainApplications } from '../src/app/retain-applications.ts';
-import { createApplicationRepository } from '../src/db/application-repository.ts';
 import { createAuditLog } from '../src/db/audit-log.ts';
-import { createFieldCipher } from '../src/db/field-cipher.ts';
 import { newIdentity } from '../src/domain/order-number.ts';
 import {
   ada,
@@ -687,18 +685,6 @@ describe('upkeep', () => {
     expect(await service.db('staff_audit').where({ application_id: over.id })).toMatchObject([
       { user_id: 'retention', action: 'application-erased' },
     ]);
-  });
-
-  it('wraps data keys anew after a change of the master key', async () => {
-    const guest = aGuest();
-    const { id } = await service.save(guest, await service.create(guest), personal());
-    const next = randomBytes(32);
-    const rotating = createApplicationRepository({
-      cipher: createFieldCipher({ current: next, previous: [service.masterKey] }),
-    });
-    expect(await retain(rotating).rewrapKeys(signal)).toBeGreaterThan(0);
-    const withNextOnly = createApplicationRepository({ cipher: createFieldCipher({ current: next }) });
-    expect((await withNextOnly.find(service.db, id))?.travellers[0]?.lastName).toBe('Lovelace');
   });
 });
 

@@ -4,14 +4,10 @@ import {
   databaseSettings,
   grpcSettings,
   kafkaSettings,
+  masterKeySettings,
   serviceSettings,
 } from '@wayfare/kit/config';
 import { z } from 'zod';
-
-const masterKey = z
-  .base64()
-  .transform((text) => Buffer.from(text, 'base64'))
-  .refine((key) => key.length === 32, '32 bytes in base64 expected');
 
 export const documentConfig = z
   .object({
@@ -31,9 +27,7 @@ export const documentConfig = z
     /** Where the machine itself has no right to the bucket. */
     S3_ACCESS_KEY_ID: z.string().min(1).optional(),
     S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-    MASTER_KEY: masterKey,
-    /** The key before the current one, while documents wrapped by it remain. */
-    MASTER_KEY_PREVIOUS: masterKey.optional(),
+    ...masterKeySettings,
   })
   .refine(({ STORAGE_DIR, S3_BUCKET }) => (STORAGE_DIR === undefined) !== (S3_BUCKET === undefined), {
     path: ['STORAGE_DIR'],

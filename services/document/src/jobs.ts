@@ -1,5 +1,6 @@
 import type { Db } from '@wayfare/kit/db';
-import type { JobHandler, JobSettings } from '@wayfare/kit/jobs';
+import { type JobHandler, type JobSettings, untilNothingIsDue } from '@wayfare/kit/jobs';
+import type { KeyRotation } from '@wayfare/kit/key-rotation';
 import type { Log } from '@wayfare/kit/log';
 import { createEraseDocument } from './app/erase-document.ts';
 import { createRemoveFiles, createRemovePendingFiles } from './app/remove-files.ts';
@@ -8,9 +9,10 @@ import type { ApplicationClient } from './clients/application-client.ts';
 import { createDocumentRepository } from './db/document-repository.ts';
 import type { DocumentStore } from './storage/document-store.ts';
 
-export type DocumentJob = 'remove-files' | 'sweep-orphan-documents' | 'sweep-orphan-files';
+export type DocumentJob = 'rewrap-keys' | 'remove-files' | 'sweep-orphan-documents' | 'sweep-orphan-files';
 
 export const documentJobs: Record<DocumentJob, JobSettings> = {
+  'rewrap-keys': { cron: '* * * * *', longestRunSeconds: 600 },
   'remove-files': { cron: '* * * * *', longestRunSeconds: 600 },
   'sweep-orphan-documents': { cron: '*/15 * * * *', longestRunSeconds: 600 },
   'sweep-orphan-files': { cron: '17 3 * * *', longestRunSeconds: 7200 },
@@ -20,6 +22,7 @@ interface Deps {
   db: Db;
   store: DocumentStore;
   application: ApplicationClient;
+  keyRotation: Pick<KeyRotation, 'rewrapBatch'>;
   log: Log;
   now?: () => Date;
 }
@@ -29,6 +32,7 @@ export const createJobHandlers = ({
   db,
   store,
   application,
+  keyRotation,
   log,
   now = () => new Date(),
 }: Deps): Record<DocumentJob, JobHandler> => {
@@ -39,6 +43,7 @@ export const createJobHandlers = ({
   const sweepOrphanDocuments = createSweepOrphanDocuments({ db, documents, application, eraseDocument, now });
   const sweepOrphanFiles = createSweepOrphanFiles({ db, documents, store, now });
   return {
+    'rewrap-keys': { run: ({ signal }) => untilNothingIsDue(signal, keyRotation.rewrapBatch) },
     'remove-files': {
       run: async () => {
         const { failed } = await removePendingFiles();

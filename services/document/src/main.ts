@@ -1,6 +1,7 @@
 import { databaseSettings, loadConfig } from '@wayfare/kit/config';
 import { createDb, migrate } from '@wayfare/kit/db';
 import { createJobs } from '@wayfare/kit/jobs';
+import { createKeyRotation, OLD_KEYS_GAUGE } from '@wayfare/kit/key-rotation';
 import { measureWhenAsked } from '@wayfare/kit/metrics';
 import { runService } from '@wayfare/kit/run-service';
 import { startProcess } from '@wayfare/kit/start-process';
@@ -8,12 +9,13 @@ import { z } from 'zod';
 import { createApplicationClient } from './clients/application-client.ts';
 import { createOcrClient } from './clients/ocr-client.ts';
 import { documentConfig } from './config.ts';
+import { DOCUMENT_KEYS } from './db/application-key-repository.ts';
 import { createDocumentRepository } from './db/document-repository.ts';
 import { createJobHandlers, documentJobs } from './jobs.ts';
 import { createPicturePool } from './picture/picture-pool.ts';
 import { buildConsumers, buildServices } from './server.ts';
+import { createDocumentEnvelope } from './storage/document-envelope.ts';
 import { createDocumentStore } from './storage/document-store.ts';
-import { createKeyring } from './storage/keyring.ts';
 import { openDisk } from './storage/open-disk.ts';
 
 if (process.argv[2] === 'migrate') {
@@ -37,7 +39,10 @@ const pictures = createPicturePool(new URL('./picture/picture-process.js', impor
 foundation.onStop(pictures.close);
 
 const store = createDocumentStore(await openDisk(config));
-const keyring = createKeyring(config.MASTER_KEY, config.MASTER_KEY_PREVIOUS ? [config.MASTER_KEY_PREVIOUS] : []);
+const envelope = createDocumentEnvelope({ current: config.MASTER_KEY, previous: config.MASTER_KEYS_PREVIOUS });
+const keyRotation = createKeyRotation({ db, envelope, ...DOCUMENT_KEYS });
+await keyRotation.requireKnownKeys();
+measureWhenAsked(...OLD_KEYS_GAUGE, keyRotation.countOld);
 measureWhenAsked('visa_document_files_pending', 'Files of erased documents that are still to be removed', () =>
   createDocumentRepository().countFilesPending(db),
 );
@@ -46,11 +51,11 @@ await runService({
   config,
   foundation,
   db,
-  services: buildServices({ db, pictures, store, keyring, application, ocr }),
-  consumers: buildConsumers({ keyring }),
+  services: buildServices({ db, pictures, store, envelope, application, ocr }),
+  consumers: buildConsumers({ envelope }),
   drainMs: 23_000, // a reading is waited for for 22 s
 });
-const handlers = createJobHandlers({ db, store, application, log: foundation.log });
+const handlers = createJobHandlers({ db, store, application, keyRotation, log: foundation.log });
 const jobs = await createJobs({ db, kinds: documentJobs }).start({
   url: config.DATABASE_URL,
   log: foundation.log,

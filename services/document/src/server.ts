@@ -1,4 +1,5 @@
 import type { Db } from '@wayfare/kit/db';
+import type { Envelope } from '@wayfare/kit/envelope';
 import { type EventConsumer, eventConsumer } from '@wayfare/kit/event-consumer';
 import type { Served } from '@wayfare/kit/unary';
 import { createCreateLink } from './app/create-link.ts';
@@ -19,13 +20,12 @@ import { createApplicationEvents } from './events/application-events.ts';
 import { buildDocumentService } from './grpc/document-service.ts';
 import type { PicturePool } from './picture/picture-pool.ts';
 import type { DocumentStore } from './storage/document-store.ts';
-import type { Keyring } from './storage/keyring.ts';
 
 interface Deps {
   db: Db;
   store: DocumentStore;
   pictures: Pick<PicturePool, 'prepare'>;
-  keyring: Keyring;
+  envelope: Envelope;
   application: ApplicationClient;
   ocr: OcrClient;
   now?: () => Date;
@@ -36,13 +36,13 @@ export const buildServices = ({
   db,
   store,
   pictures,
-  keyring,
+  envelope,
   application,
   ocr,
   now = () => new Date(),
 }: Deps): Served[] => {
   const documents = createDocumentRepository();
-  const keys = createApplicationKeyRepository({ keyring });
+  const keys = createApplicationKeyRepository({ envelope });
   const getOwnDocument = createGetOwnDocument({ db, documents, application });
   const eraseDocument = createEraseDocument({
     db,
@@ -73,9 +73,9 @@ export const buildServices = ({
 };
 
 /** What main listens to and what component tests hand events to. */
-export const buildConsumers = ({ keyring }: Pick<Deps, 'keyring'>): EventConsumer[] => {
+export const buildConsumers = ({ envelope }: Pick<Deps, 'envelope'>): EventConsumer[] => {
   const documents = createDocumentRepository();
-  const keys = createApplicationKeyRepository({ keyring });
+  const keys = createApplicationKeyRepository({ envelope });
   const eraseApplication = createEraseApplication({ documents, keys });
   return [eventConsumer(createApplicationEvents({ eraseApplication }))];
 };

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { createDocumentStore, type DocumentStore } from '../src/storage/document
 import { openDisk } from '../src/storage/open-disk.ts';
 import { findS3Server, type S3Server, startS3Server } from './s3-server.ts';
 
-const KEY = randomBytes(32);
+const KEY = createSecretKey(randomBytes(32));
 /** What the service is told besides the place. */
 const SETTINGS = {
   OPS_PORT: '1',
@@ -20,7 +20,7 @@ const SETTINGS = {
   SERVICE_TOKEN_KEY: 'k'.repeat(32),
   APPLICATION_ADDRESS: 'localhost:3',
   OCR_ADDRESS: 'localhost:4',
-  MASTER_KEY: KEY.toString('base64'),
+  MASTER_KEY: KEY.export().toString('base64'),
 };
 const PICTURE = randomBytes(9 * 1024 * 1024);
 
@@ -32,7 +32,7 @@ const keepsDocuments = (open: () => DocumentStore) => {
 
   it('opens nothing with another key, nor one object as another', async () => {
     await open().put('one', KEY, Buffer.from('a passport'));
-    await expect(open().get('one', randomBytes(32))).rejects.toThrow();
+    await expect(open().get('one', createSecretKey(randomBytes(32)))).rejects.toThrow();
     await expect(open().get('nobody-has-this', KEY)).rejects.toThrow();
   });
 

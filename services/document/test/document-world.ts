@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { currentCredentials } from '@wayfare/kit/caller';
 import { notFound } from '@wayfare/kit/errors';
+import { createKeyRotation } from '@wayfare/kit/key-rotation';
 import { createLog } from '@wayfare/kit/log';
 import { createTestDb } from '@wayfare/kit/test-db';
 import { bundleOf } from '@wayfare/kit/test-process';
@@ -17,11 +18,12 @@ import {
 import { chunksOf } from '../src/chunks.ts';
 import type { Action, ApplicationClient } from '../src/clients/application-client.ts';
 import type { OcrClient } from '../src/clients/ocr-client.ts';
+import { DOCUMENT_KEYS } from '../src/db/application-key-repository.ts';
 import { createJobHandlers, type DocumentJob } from '../src/jobs.ts';
 import { createPicturePool } from '../src/picture/picture-pool.ts';
 import { buildServices } from '../src/server.ts';
+import { createDocumentEnvelope } from '../src/storage/document-envelope.ts';
 import { createDocumentStore } from '../src/storage/document-store.ts';
-import { createKeyring } from '../src/storage/keyring.ts';
 import { openDisk } from '../src/storage/open-disk.ts';
 
 const MIGRATIONS = join(__dirname, '../migrations');
@@ -35,6 +37,8 @@ export const startDocumentWorld = async (ocr: OcrClient) => {
   const folder = await mkdtemp(join(tmpdir(), 'documents-'));
   const identity = await createTestIdentity();
   const log = createLog('document', 'silent');
+  const envelope = createDocumentEnvelope({ current: randomBytes(32) });
+  const keyRotation = createKeyRotation({ db, envelope, ...DOCUMENT_KEYS });
   const clock = { now: () => new Date() };
   const neighbour = {
     /** What the application service answers to a permission asked for. */
@@ -86,7 +90,7 @@ export const startDocumentWorld = async (ocr: OcrClient) => {
     ocr,
     application,
     store,
-    keyring: createKeyring(randomBytes(32)),
+    envelope,
     now: () => clock.now(),
   });
   const server = await startTestServer(services, identity);
@@ -116,7 +120,7 @@ export const startDocumentWorld = async (ocr: OcrClient) => {
     store,
     /** Runs one of the jobs that the queue starts by the clock. */
     run: async (job: DocumentJob): Promise<void> => {
-      const handlers = createJobHandlers({ db, store, application, log, now: () => clock.now() });
+      const handlers = createJobHandlers({ db, store, application, keyRotation, log, now: () => clock.now() });
       await handlers[job].run({ key: '', attempt: 1, signal: new AbortController().signal });
     },
     upload,

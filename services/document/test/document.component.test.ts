@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { createServiceTokens } from '@wayfare/kit/caller';
 import { AppError } from '@wayfare/kit/errors';
 import sharp from 'sharp';
@@ -319,7 +319,7 @@ describe('a sweep', () => {
 
   it('removes files that no row expects, old ones only, and no file that a row does', async () => {
     const { id, applicationId } = await uploadSelfie();
-    await world.store.put('left-behind', randomBytes(32), Buffer.from('a picture without a row'));
+    await world.store.put('left-behind', createSecretKey(randomBytes(32)), Buffer.from('a picture without a row'));
     const before = (await world.filesOnDisk()).length;
     await world.run('sweep-orphan-files');
     expect((await world.filesOnDisk()).length).toBe(before);

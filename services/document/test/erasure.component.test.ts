@@ -9,8 +9,8 @@ import { createRemoveFiles, createRemovePendingFiles } from '../src/app/remove-f
 import { createApplicationKeyRepository } from '../src/db/application-key-repository.ts';
 import { createDocumentRepository } from '../src/db/document-repository.ts';
 import { buildConsumers } from '../src/server.ts';
+import { createDocumentEnvelope } from '../src/storage/document-envelope.ts';
 import { createDocumentStore } from '../src/storage/document-store.ts';
-import { createKeyring } from '../src/storage/keyring.ts';
 import { openDisk } from '../src/storage/open-disk.ts';
 
 /** Two applications with a selfie each, on a real database and a real disk. */
@@ -18,10 +18,10 @@ const start = async () => {
   const { db, drop } = await createTestDb('document', join(__dirname, '../migrations'));
   const folder = await mkdtemp(join(tmpdir(), 'erasure-'));
   const store = createDocumentStore(await openDisk({ STORAGE_DIR: folder }));
-  const keyring = createKeyring(randomBytes(32));
-  const keys = createApplicationKeyRepository({ keyring });
+  const envelope = createDocumentEnvelope({ current: randomBytes(32) });
+  const keys = createApplicationKeyRepository({ envelope });
   const documents = createDocumentRepository();
-  const [consumer] = buildConsumers({ keyring });
+  const [consumer] = buildConsumers({ envelope });
   const keep = async (applicationId: string) => {
     const document = {
       id: randomUUID(),
@@ -86,7 +86,7 @@ test('an erased application loses its key, documents, links and files, and nobod
   expect(await db('document_read').where({ document_id: gone.id })).toHaveLength(1);
   await expect(keys.get(db, gone.applicationId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(keys.getOrCreate(db, gone.applicationId)).rejects.toMatchObject({ reason: 'application-not-found' });
-  expect(await keys.get(db, kept.applicationId)).toHaveLength(32);
+  expect(await keys.get(db, kept.applicationId)).toMatchObject({ symmetricKeySize: 32 });
   const told = (await db('outbox').pluck('payload')).map((payload) => DocumentEvent.decode(payload));
   expect(told).toMatchObject([{ documentId: gone.id, event: { $case: 'erased' } }]);
   await stop();

@@ -36,8 +36,8 @@ import { buildServices as buildCatalog } from '../../catalog/src/server.ts';
 import { createApplicationClient as createDocumentsApplication } from '../../document/src/clients/application-client.ts';
 import { createOcrClient } from '../../document/src/clients/ocr-client.ts';
 import { buildServices as buildDocument } from '../../document/src/server.ts';
+import { createDocumentEnvelope } from '../../document/src/storage/document-envelope.ts';
 import { createDocumentStore } from '../../document/src/storage/document-store.ts';
-import { createKeyring } from '../../document/src/storage/keyring.ts';
 import { openDisk } from '../../document/src/storage/open-disk.ts';
 import { createContactClient } from '../../notification/src/clients/contact-client.ts';
 import { createTaskRepository } from '../../notification/src/db/task-repository.ts';
@@ -128,7 +128,7 @@ export const startBackend = async () => {
       db: documentDb,
       store: createDocumentStore(await openDisk({ STORAGE_DIR: folder })),
       pictures: { prepare: async (bytes) => ({ bytes, contentType: 'image/jpeg', width: 1, height: 1 }) },
-      keyring: createKeyring(randomBytes(32)),
+      envelope: createDocumentEnvelope({ current: randomBytes(32) }),
       application: documentsApplication,
       ocr: ocrClient,
     }),

@@ -56,6 +56,22 @@ export const callerSettings = {
 /** An address `host:port` of a neighbour's gRPC server. */
 export const address = z.string().regex(/^[^:/]+:\d+$|^dns:\/\/\/.+$/, 'host:port expected');
 
+const masterKey = z
+  .base64('base64 expected')
+  .transform((text) => Buffer.from(text, 'base64'))
+  .refine((key) => key.length === 32, '32 bytes, base64, expected');
+
+/** The keys that wrap data keys, see envelope.ts. */
+export const masterKeySettings = {
+  MASTER_KEY: masterKey,
+  /** Comma-separated; what they wrapped is wrapped anew in the background. */
+  MASTER_KEYS_PREVIOUS: z
+    .string()
+    .transform((list) => list.split(',').map((key) => key.trim()))
+    .pipe(z.array(masterKey))
+    .default([]),
+};
+
 /** Parses the environment; throws one error that lists every fault, without the values. */
 export const loadConfig = <T>(schema: ZodType<T>, env: NodeJS.ProcessEnv): Readonly<T> => {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));

@@ -43,10 +43,6 @@ export const createRetainApplications = ({ db, applications, audit, retentionDay
           return over.length;
         }),
       ),
-
-    /** Renews data keys that an earlier master key wrapped. */
-    rewrapKeys: (signal: AbortSignal): Promise<number> =>
-      untilNothingIsDue(signal, () => db.transaction((tx) => applications.rewrapKeys(tx))),
   };
 };
 export type RetainApplications = ReturnType<typeof createRetainApplications>;

@@ -1,8 +1,9 @@
 import type { Caller } from '@wayfare/kit/caller';
 import type { Db, Tx } from '@wayfare/kit/db';
 import { AppError, notFound } from '@wayfare/kit/errors';
+import type { WrappedKeyTable } from '@wayfare/kit/key-rotation';
 import { enqueue } from '@wayfare/kit/outbox';
-import type { Application, ApplicationId, Money, WrappedKey } from '../domain/application.ts';
+import type { Application, ApplicationId, Money } from '../domain/application.ts';
 import type { AccessFacts } from '../domain/authorization.ts';
 import { type Change, changesBetween } from '../domain/changes.ts';
 import { isOwner, ownershipOf } from '../domain/ownership.ts';
@@ -17,6 +18,13 @@ import {
 } from './application-row.ts';
 import { erasedEvent, eventOf, paymentStrandedEvent, TOPIC } from './event-of.ts';
 import type { FieldCipher } from './field-cipher.ts';
+
+/** Where the data keys of applications stand. */
+export const APPLICATION_KEYS: WrappedKeyTable = {
+  table: 'application_detail',
+  ownerColumn: 'application_id',
+  keyColumn: 'data_key',
+};
 
 const LISTED = 100;
 const SWEPT_AT_ONCE = 500;
@@ -218,7 +226,7 @@ export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher })
     const erased = await tx('application_detail')
       .where({ application_id: id })
       .whereNotNull('data_key')
-      .update({ data_key: null, sealed: null });
+      .update({ data_key: null, sealed: null, master_key_id: null });
     if (erased === 0) return 'erased-before';
     await enqueue(tx, { topic: TOPIC, key: id, payload: erasedEvent(id) });
     return 'erased';
@@ -313,26 +321,8 @@ export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher })
   const sweepFilled = (tx: Tx, since: Date): Promise<number> =>
     deleteDrafts(tx, { statuses: "'unpaid', 'pending', 'failed'", where: 'true', since });
 
-  /** Wraps up to 500 data keys anew that an earlier master key wrapped. @returns how many. */
-  const rewrapKeys = async (tx: Tx): Promise<number> => {
-    const old: { application_id: string; data_key: Buffer; master_key_id: string }[] = await tx('application_detail')
-      .whereNotNull('data_key')
-      .whereNot({ master_key_id: cipher.currentId })
-      .select('application_id', 'data_key', 'master_key_id')
-      .limit(SWEPT_AT_ONCE)
-      .forUpdate()
-      .skipLocked();
-    for (const { application_id, data_key, master_key_id } of old) {
-      const key: WrappedKey = cipher.rewrap({ wrapped: data_key, masterKeyId: master_key_id }, application_id);
-      await tx('application_detail')
-        .where({ application_id })
-        .update({ data_key: key.wrapped, master_key_id: key.masterKeyId });
-    }
-    return old.length;
-  };
-
   return {
-    newKey: cipher.newKey,
+    newKey: cipher.envelope.newKey,
     find,
     findAccess,
     findMany,
@@ -355,7 +345,6 @@ export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher })
     removeStranded,
     sweepEmpty,
     sweepFilled,
-    rewrapKeys,
   };
 };
 export type ApplicationRepository = ReturnType<typeof createApplicationRepository>;

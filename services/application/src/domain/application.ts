@@ -1,3 +1,4 @@
+import type { WrappedKey } from '@wayfare/kit/envelope';
 import type { CURRENCIES } from '@wayfare/proto/application/v1/limits';
 import type { DestinationOffer } from './offer.ts';
 
@@ -131,12 +132,6 @@ export interface Personal {
   address?: Address;
 }
 
-/** The key that the personal part is sealed with, itself wrapped by a master key. */
-export interface WrappedKey {
-  masterKeyId: string;
-  wrapped: Buffer;
-}
-
 /** What the screens held when a payment for an earlier checkout arrived; the order is what was paid for. Nothing personal. */
 export interface PaidDifference {
   /** ISO instant. */
@@ -172,6 +167,7 @@ export interface Application extends Order, Personal {
   refundedMinor: number;
   /** 0 to 5: the step after payment that was finished last. */
   lastStepIndex: number;
+  /** What the personal part is sealed with. */
   dataKey: WrappedKey;
   paidDifference?: PaidDifference;
   /** Nothing personal is left; seen by staff only. */

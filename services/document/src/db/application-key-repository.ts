@@ -1,26 +1,35 @@
+import type { KeyObject } from 'node:crypto';
 import type { Db, Tx } from '@wayfare/kit/db';
+import type { Envelope } from '@wayfare/kit/envelope';
 import { AppError } from '@wayfare/kit/errors';
-import type { Keyring } from '../storage/keyring.ts';
+import type { WrappedKeyTable } from '@wayfare/kit/key-rotation';
+
+/** Where the data keys of applications stand. */
+export const DOCUMENT_KEYS: WrappedKeyTable = {
+  table: 'application_key',
+  ownerColumn: 'application_id',
+  keyColumn: 'wrapped_key',
+};
 
 /** One data key per application, kept only wrapped. Without its row the application's documents can't be read any more. */
-export const createApplicationKeyRepository = ({ keyring }: { keyring: Keyring }) => {
-  const find = async (db: Db, applicationId: string): Promise<Buffer | undefined> => {
+export const createApplicationKeyRepository = ({ envelope }: { envelope: Envelope }) => {
+  const find = async (db: Db, applicationId: string): Promise<KeyObject | undefined> => {
     const row = await db('application_key').where({ application_id: applicationId }).first();
     return row && row.wrapped_key.length > 0
-      ? keyring.open(applicationId, { masterKeyId: row.master_key_id, wrapped: row.wrapped_key })
+      ? envelope.unwrap({ masterKeyId: row.master_key_id, wrapped: row.wrapped_key }, applicationId)
       : undefined;
   };
   return {
     /** Two first uploads at once get the same key. NOT_FOUND `application-not-found` once the application is erased. */
-    getOrCreate: async (db: Db, applicationId: string): Promise<Buffer> => {
+    getOrCreate: async (db: Db, applicationId: string): Promise<KeyObject> => {
       const known = await find(db, applicationId);
       if (known) return known;
-      const { wrappedKey } = keyring.create(applicationId);
+      const { masterKeyId, wrapped } = envelope.newKey(applicationId);
       await db('application_key')
         .insert({
           application_id: applicationId,
-          master_key_id: wrappedKey.masterKeyId,
-          wrapped_key: wrappedKey.wrapped,
+          master_key_id: masterKeyId,
+          wrapped_key: wrapped,
         })
         .onConflict('application_id')
         .ignore();
@@ -36,7 +45,7 @@ export const createApplicationKeyRepository = ({ keyring }: { keyring: Keyring }
         .onConflict('application_id')
         .merge(empty);
     },
-    get: async (db: Db, applicationId: string): Promise<Buffer> => {
+    get: async (db: Db, applicationId: string): Promise<KeyObject> => {
       const key = await find(db, applicationId);
       if (!key) throw new AppError('NOT_FOUND', 'document-not-found');
       return key;

@@ -1,5 +1,6 @@
+import type { KeyObject } from 'node:crypto';
+import { seal, unseal } from '@wayfare/kit/envelope';
 import type { Disk } from 'flydrive';
-import { seal, unseal } from './seal.ts';
 
 export interface StoredFile {
   objectKey: string;
@@ -28,9 +29,9 @@ async function* listFiles(disk: Disk): AsyncGenerator<StoredFile[]> {
 
 /** Keeps sealed documents under random keys. What lies on the disk can't be read without the application's data key. */
 export const createDocumentStore = (disk: Disk) => ({
-  put: (objectKey: string, dataKey: Buffer, plain: Uint8Array): Promise<void> =>
+  put: (objectKey: string, dataKey: KeyObject, plain: Uint8Array): Promise<void> =>
     disk.put(objectKey, seal(dataKey, plain, objectKey)),
-  get: async (objectKey: string, dataKey: Buffer): Promise<Buffer> =>
+  get: async (objectKey: string, dataKey: KeyObject): Promise<Buffer> =>
     unseal(dataKey, await disk.getBytes(objectKey), objectKey),
   remove: (objectKey: string): Promise<void> => disk.delete(objectKey),
   list: () => listFiles(disk),
