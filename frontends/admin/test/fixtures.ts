@@ -1,4 +1,4 @@
-import type { Destination, Submission, SubmissionList } from '@wayfare/api/schema';
+import type { Destination, ListedSubmission, Submission, SubmissionList } from '@wayfare/api/schema';
 
 const aTraveller = (over: Partial<Submission['travellers'][number]> = {}): Submission['travellers'][number] => ({
   firstMiddleName: 'Ada Maria',
@@ -79,7 +79,31 @@ export const aSubmission = (over: Partial<Submission> = {}): Submission => ({
   ...over,
 });
 
-export const aSubmissionList = (submissions: Submission[]): SubmissionList => ({
+/** What the list shows of a submission. */
+export const listedOf = (submission: Submission): ListedSubmission => {
+  const [first] = submission.travellers;
+  const { id, orderNumber, createdAt, email, nationality, destinationName, visaName, numApplicants } = submission;
+  return {
+    id,
+    orderNumber,
+    createdAt,
+    email,
+    firstMiddleName: first?.firstMiddleName ?? '',
+    lastName: first?.lastName ?? '',
+    nationality,
+    destinationName,
+    visaName,
+    numApplicants,
+    processingSpeed: submission.processingSpeed,
+    upsellNames: submission.selectedUpsellsNames,
+    totalPrice: submission.totalPrice,
+    status: submission.status,
+    paidDifferently: submission.paidDifference !== null,
+    erased: submission.erased,
+  };
+};
+
+export const aSubmissionList = (submissions: ListedSubmission[]): SubmissionList => ({
   submissions,
   total: submissions.length,
   stats: {

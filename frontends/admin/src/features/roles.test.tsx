@@ -4,19 +4,19 @@ import { on } from '@wayfare/api/testing/on';
 import type { StaffRole } from '@wayfare/kit/staff-access';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { setupServer } from 'msw/node';
-import { aDestination, aSubmission, aSubmissionList } from '../../test/fixtures.ts';
+import { aDestination, aSubmission, aSubmissionList, listedOf } from '../../test/fixtures.ts';
 import { signInAs } from '../../test/staff.ts';
 import words from '../locales/en.json';
 import { admin } from '../routes.tsx';
 
 const submission = aSubmission({ status: 'submitted' });
 const withoutSums = () => {
-  const list = aSubmissionList([submission]);
+  const list = aSubmissionList([listedOf(submission)]);
   return { ...list, stats: { ...list.stats, revenue: null, refunded: null } };
 };
 const asked: string[] = [];
 const server = setupServer(
-  on.get('/admin/submissions', () => aSubmissionList([submission])),
+  on.get('/admin/submissions', () => aSubmissionList([listedOf(submission)])),
   on.get('/admin/stranded-payments', () => ({ payments: [] })),
   on.get('/admin/submissions/{id}', () => submission),
   on.get('/admin/submissions/{id}/documents', () => ({ documents: [] })),
@@ -101,7 +101,7 @@ describe('an admin', () => {
     const gone = aSubmission({ erased: true, travellers: [], email: '', phone: null, status: 'submitted' });
     server.use(
       on.get('/admin/submissions/{id}', () => gone),
-      on.get('/admin/submissions', () => aSubmissionList([gone])),
+      on.get('/admin/submissions', () => aSubmissionList([listedOf(gone)])),
     );
     await show('admin', '/admin');
     expect(await screen.findByText('Erased')).toBeVisible();
@@ -127,7 +127,7 @@ describe('an admin', () => {
     const odd = aSubmission({ paidDifference });
     server.use(
       on.get('/admin/submissions/{id}', () => odd),
-      on.get('/admin/submissions', () => aSubmissionList([odd])),
+      on.get('/admin/submissions', () => aSubmissionList([listedOf(odd)])),
     );
     await show('admin', '/admin');
     expect(await screen.findByText('Paid for an earlier order')).toBeVisible();
@@ -153,7 +153,7 @@ describe('an admin', () => {
   });
 
   it('sees refunds apart from the revenue', async () => {
-    const list = aSubmissionList([submission]);
+    const list = aSubmissionList([listedOf(submission)]);
     const stats = { ...list.stats, refunded: { amountMinor: 1000, currency: 'usd' as const } };
     server.use(on.get('/admin/submissions', () => ({ ...list, stats })));
     await show('admin', '/admin');

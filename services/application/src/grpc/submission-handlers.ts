@@ -13,7 +13,7 @@ import type { Application } from '../domain/application.ts';
 import { maskPersonal } from '../domain/masking.ts';
 import { fromProtoStatus, toProtoPaymentStatus } from '../proto-status.ts';
 import { toSubmissionQuery } from './from-proto.ts';
-import { toProtoApplication, toProtoStats, toSubmission, toSubmissionRow } from './to-proto.ts';
+import { toListedSubmission, toProtoApplication, toProtoStats, toSubmissionRow } from './to-proto.ts';
 
 interface Deps {
   db: Db;
@@ -74,7 +74,7 @@ export const createSubmissionHandlers = ({
         ]);
         await audit.write(db, caller, { action: 'submissions-listed', details: { rows: page.length, offset } });
         return {
-          submissions: page.map(seenBy(caller)).map(toSubmission),
+          rows: page.map(toListedSubmission),
           totalSize: stats.total,
           stats: toProtoStats(stats, { revenue: mayStaff(caller.roles, 'revenue.read') }),
         };

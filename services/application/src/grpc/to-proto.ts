@@ -1,11 +1,11 @@
 import type {
   Contact,
+  ListedSubmission,
   PayableOrder,
   Application as ProtoApplication,
   Quote as ProtoQuote,
   SubmissionStats as ProtoStats,
   Traveller as ProtoTraveller,
-  Submission,
   SubmissionRow,
 } from '@wayfare/proto/application/v1/application_service';
 import type { Checkout } from '../app/begin-checkout.ts';
@@ -134,10 +134,28 @@ export const toContact = (application: Application): Contact => ({
 
 const totalPriceOf = ({ quote }: Application) => quote && { amountMinor: quote.totalMinor, currency: quote.currency };
 
-export const toSubmission = (application: Application): Submission => ({
-  application: toProtoApplication(application),
-  totalPrice: totalPriceOf(application),
-});
+export const toListedSubmission = (application: Application): ListedSubmission => {
+  const { destination, processing, upsells } = application;
+  const [first] = application.travellers;
+  return {
+    id: application.id,
+    orderNumber: application.orderNumber,
+    createdAt: application.createdAt,
+    email: shownEmail(application),
+    firstMiddleName: first?.firstMiddleName ?? '',
+    lastName: first?.lastName ?? '',
+    nationality: application.nationality,
+    destinationName: destination.name,
+    visaName: destination.visaName,
+    numApplicants: application.numApplicants,
+    processingSpeed: processing?.label ?? '',
+    upsellNames: upsells.map(({ name }) => name),
+    totalPrice: totalPriceOf(application),
+    status: toProtoStatus(application.status),
+    paidDifferently: application.paidDifference !== undefined,
+    erased: application.erased === true,
+  };
+};
 
 export const toSubmissionRow = (application: Application): SubmissionRow => {
   const { destination, processing, upsells } = application;

@@ -37,6 +37,30 @@ export const submission = z
     erased: z.boolean(),
   })
   .meta({ id: 'Submission' });
+/** A submission as the list's columns show it; the whole of it is GET admin/submissions/{id}. */
+const listedSubmission = z
+  .object({
+    id,
+    orderNumber: z.string(),
+    createdAt: instant,
+    email: z.string(),
+    /** Of the first traveller. */
+    firstMiddleName: z.string(),
+    lastName: z.string(),
+    nationality: z.string(),
+    destinationName: z.string(),
+    visaName: z.string(),
+    numApplicants: z.int(),
+    processingSpeed: z.string(),
+    upsellNames: z.array(z.string()),
+    totalPrice: money.nullable(),
+    status: application.shape.status,
+    /** The payment bought something else than the screens showed when it arrived. */
+    paidDifferently: z.boolean(),
+    /** Nothing personal is left of it. */
+    erased: z.boolean(),
+  })
+  .meta({ id: 'ListedSubmission' });
 /** Sums in US dollars over the whole filter, null for those who may not know them. `refunded` is not taken off `revenue`. */
 export const submissionStats = z
   .object({
@@ -48,7 +72,7 @@ export const submissionStats = z
   })
   .meta({ id: 'SubmissionStats' });
 export const submissionList = z
-  .object({ submissions: z.array(submission), total: z.int(), stats: submissionStats })
+  .object({ submissions: z.array(listedSubmission), total: z.int(), stats: submissionStats })
   .meta({ id: 'SubmissionList' });
 
 /** POST admin/submissions/{id}/erase */
@@ -108,6 +132,7 @@ export const renderedTemplate = z
   .meta({ id: 'RenderedTemplate' });
 
 export type Submission = z.infer<typeof submission>;
+export type ListedSubmission = z.infer<typeof listedSubmission>;
 export type StrandedPaymentList = z.infer<typeof strandedPaymentList>;
 export type SubmissionList = z.infer<typeof submissionList>;
 export type SubmissionQuery = z.input<typeof submissionQuery>;

@@ -1,12 +1,12 @@
 import {
   type Application as ProtoApplication,
+  type ListedSubmission as ProtoListedSubmission,
   type Quote as ProtoQuote,
-  type Submission as ProtoSubmission,
   Traveller as ProtoTraveller,
   type SaveStepRequest,
 } from '@wayfare/proto/application/v1/application_service';
-import type { Submission } from '../contract/admin.ts';
 import type { Application, Quote, Traveller } from '../contract/application.ts';
+import type { ListedSubmission, Submission } from '../contract/admin.ts';
 import type {
   AddressStep,
   OrderStep,
@@ -84,16 +84,28 @@ export const applicationJson = (application: ProtoApplication): Application => {
   };
 };
 
-export const submissionJson = ({ application, totalPrice }: ProtoSubmission): Submission => {
-  if (!application) throw new Error('a submission without its application');
-  const { paidDifference, erased } = application;
+/** One submission costs what its locked quote says. */
+export const submissionJson = (application: ProtoApplication): Submission => {
+  const { quote, paidDifference, erased } = application;
   return {
     ...applicationJson(application),
-    totalPrice: totalPrice ? moneyJson(totalPrice) : null,
+    totalPrice: quote?.total ? moneyJson(quote.total) : null,
     paidDifference: paidDifference ? { ...paidDifference, at: instantJson(paidDifference.at) } : null,
     erased,
   };
 };
+
+export const listedSubmissionJson = ({
+  createdAt,
+  status,
+  totalPrice,
+  ...row
+}: ProtoListedSubmission): ListedSubmission => ({
+  ...row,
+  createdAt: instantJson(createdAt),
+  status: enumJson(status, 'APPLICATION_STATUS_'),
+  totalPrice: totalPrice ? moneyJson(totalPrice) : null,
+});
 
 type Step = NonNullable<SaveStepRequest['step']>;
 

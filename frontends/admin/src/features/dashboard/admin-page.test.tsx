@@ -2,14 +2,14 @@ import { screen } from '@testing-library/react';
 import { on } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { setupServer } from 'msw/node';
-import { aSubmission, aSubmissionList } from '../../../test/fixtures.ts';
+import { aSubmission, aSubmissionList, listedOf } from '../../../test/fixtures.ts';
 import { signInAs } from '../../../test/staff.ts';
 import words from '../../locales/en.json';
 import { admin } from '../../routes.tsx';
 
 const server = setupServer(
   on.get('/admin/stranded-payments', () => ({ payments: [] })),
-  on.get('/admin/submissions', () => aSubmissionList([aSubmission()])),
+  on.get('/admin/submissions', () => aSubmissionList([listedOf(aSubmission())])),
 );
 beforeAll(() => server.listen());
 beforeEach(() => signInAs('admin'));

@@ -1,27 +1,12 @@
-import type { Submission } from '@wayfare/api/schema';
+import type { ListedSubmission } from '@wayfare/api/schema';
+import { aSubmission, listedOf } from '../../../test/fixtures.ts';
 import { formatMoment, formatPrice, toRow } from './row.ts';
 
-const aSubmission = (over: Partial<Submission> = {}): Submission =>
-  ({
-    id: '6f1d0d4e-0000-4000-8000-000000000000',
-    createdAt: '2026-11-05T08:07:00.000Z',
-    email: 'ada@example.test',
-    travellers: [{ firstMiddleName: 'Ada Maria', lastName: 'Lopez' }],
-    nationality: 'US',
-    destinationName: 'United Kingdom',
-    visaName: 'United Kingdom ETA',
-    numApplicants: 2,
-    processingSpeed: 'Standard',
-    selectedUpsellsNames: ['Denial protection', 'Embassy registration'],
-    totalPrice: { amountMinor: 12_340, currency: 'usd' },
-    status: 'paid',
-    paymentStatus: 'paid',
-    ...over,
-  }) as Submission;
+const aListed = (over: Partial<ListedSubmission> = {}) => ({ ...listedOf(aSubmission()), ...over });
 const options = { locale: 'en-US', countryName: () => 'United States' };
 
 test('a row shows name, upsells and price as specified', () => {
-  expect(toRow(aSubmission(), options)).toMatchObject({
+  expect(toRow(aListed(), options)).toMatchObject({
     name: 'Ada Maria Lopez',
     nationality: 'United States',
     upsells: 'Denial protection, Embassy registration',
@@ -30,12 +15,13 @@ test('a row shows name, upsells and price as specified', () => {
 });
 
 test('what a draft lacks is N/A', () => {
-  const draft = aSubmission({
-    travellers: [],
+  const draft = aListed({
+    firstMiddleName: '',
+    lastName: '',
     email: '',
     nationality: '',
     processingSpeed: '',
-    selectedUpsellsNames: [],
+    upsellNames: [],
     totalPrice: null,
   });
   expect(toRow(draft, options)).toMatchObject({

@@ -1,4 +1,4 @@
-import type { Submission } from '@wayfare/api/schema';
+import type { ListedSubmission } from '@wayfare/api/schema';
 
 export const NOT_AVAILABLE = 'N/A';
 
@@ -14,7 +14,7 @@ export const formatMoment = (instant: string, locale: string): string => {
 };
 
 /** `$` and two decimals for US dollars, the currency's own sign for others. */
-export const formatPrice = (price: Submission['totalPrice']): string => {
+export const formatPrice = (price: ListedSubmission['totalPrice']): string => {
   if (!price) return NOT_AVAILABLE;
   const sign = { usd: '$', eur: '€', gbp: '£' }[price.currency];
   return `${sign}${(price.amountMinor / 100).toFixed(2)}`;
@@ -22,25 +22,24 @@ export const formatPrice = (price: Submission['totalPrice']): string => {
 
 /** A submission as the eleven columns show it; what is missing is N/A, several upsells are joined by comma and space. */
 export const toRow = (
-  submission: Submission,
+  submission: ListedSubmission,
   { locale, countryName }: { locale: string; countryName: (code: string) => string },
 ) => {
-  const [first] = submission.travellers;
+  const { firstMiddleName, lastName } = submission;
   return {
     id: submission.id,
     date: formatMoment(submission.createdAt, locale),
     email: orNone(submission.email),
-    name: orNone(first && `${first.firstMiddleName} ${first.lastName}`),
+    name: orNone(`${firstMiddleName} ${lastName}`),
     nationality: submission.nationality ? countryName(submission.nationality) : NOT_AVAILABLE,
     destination: orNone(submission.destinationName),
     visa: orNone(submission.visaName),
     applicants: submission.numApplicants,
     processing: orNone(submission.processingSpeed),
-    upsells: orNone(submission.selectedUpsellsNames.join(', ')),
+    upsells: orNone(submission.upsellNames.join(', ')),
     price: formatPrice(submission.totalPrice),
     status: submission.status,
-    paymentStatus: submission.paymentStatus,
-    paidDifferently: submission.paidDifference !== null,
+    paidDifferently: submission.paidDifferently,
     erased: submission.erased,
   };
 };

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { on, refuse } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { setupServer } from 'msw/node';
-import { aSubmission, aSubmissionList } from '../../../test/fixtures.ts';
+import { aSubmission, aSubmissionList, listedOf } from '../../../test/fixtures.ts';
 import { signInAs } from '../../../test/staff.ts';
 import words from '../../locales/en.json';
 import { admin } from '../../routes.tsx';
@@ -13,7 +13,7 @@ const server = setupServer(
   on.get('/admin/stranded-payments', () => ({ payments: [] })),
   on.get('/admin/submissions', ({ request }) => {
     asked.push(new URL(request.url));
-    return aSubmissionList([aSubmission()]);
+    return aSubmissionList([listedOf(aSubmission())]);
   }),
 );
 beforeAll(() => server.listen());

@@ -1,4 +1,4 @@
-import type { Submission } from '@wayfare/api/schema';
+import type { ListedSubmission } from '@wayfare/api/schema';
 import { Badge, toneOfStatus } from '@wayfare/ui/components/badge';
 import { type Column, Table } from '@wayfare/ui/components/table';
 import { countryName, localeOf } from '@wayfare/ui/format';
@@ -11,7 +11,7 @@ import { type Row, toRow } from './row.ts';
 type SortKey = NonNullable<SubmissionQuery['sort']>;
 
 interface SubmissionsTableProps {
-  submissions: Submission[] | undefined;
+  submissions: ListedSubmission[] | undefined;
   loading: boolean;
   sort: SortKey;
   direction: 'asc' | 'desc';

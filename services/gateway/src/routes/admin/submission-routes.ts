@@ -1,5 +1,5 @@
 import type { Log } from '@wayfare/kit/log';
-import type { Application, ListSubmissionsRequest } from '@wayfare/proto/application/v1/application_service';
+import type { ListSubmissionsRequest } from '@wayfare/proto/application/v1/application_service';
 import { z } from 'zod';
 import {
   erasure,
@@ -12,7 +12,7 @@ import {
 import { documentList } from '../../contract/document.ts';
 import { id } from '../../contract/primitives.ts';
 import { createDateFormat, csvFileName, csvHeader, csvRow } from '../../csv.ts';
-import { submissionJson } from '../../json/application-json.ts';
+import { listedSubmissionJson, submissionJson } from '../../json/application-json.ts';
 import { documentJson } from '../../json/document-json.ts';
 import { instantJson, moneyJson } from '../../json/money-json.ts';
 import type { Neighbours } from '../../neighbours.ts';
@@ -38,10 +38,6 @@ interface Deps {
   log: Log;
 }
 
-/** One submission costs what its locked quote says. */
-const submissionOf = (application: Application) =>
-  submissionJson({ application, totalPrice: application.quote?.total });
-
 export const submissionRoutes = ({ neighbours: { application: service, document }, log }: Deps): Route[] => [
   route({
     method: 'get',
@@ -52,9 +48,9 @@ export const submissionRoutes = ({ neighbours: { application: service, document 
     query: submissionQuery,
     response: submissionList,
     handle: async ({ query }) => {
-      const { submissions, totalSize, stats } = await service.listSubmissions(toListRequest(query));
+      const { rows, totalSize, stats } = await service.listSubmissions(toListRequest(query));
       return {
-        submissions: submissions.map(submissionJson),
+        submissions: rows.map(listedSubmissionJson),
         total: totalSize,
         stats: {
           total: stats?.total ?? 0,
@@ -129,7 +125,7 @@ export const submissionRoutes = ({ neighbours: { application: service, document 
     reasons: ['application-not-found'],
     params,
     response: submission,
-    handle: async (input) => submissionOf(await service.getSubmission({ id: input.params.id })),
+    handle: async (input) => submissionJson(await service.getSubmission({ id: input.params.id })),
   }),
   route({
     method: 'get',
@@ -156,7 +152,7 @@ export const submissionRoutes = ({ neighbours: { application: service, document 
     body: statusChange,
     response: submission,
     handle: async (input) =>
-      submissionOf(
+      submissionJson(
         await service.changeStatus({
           id: input.params.id,
           status: input.body.status === 'completed' ? 'APPLICATION_STATUS_COMPLETED' : 'APPLICATION_STATUS_IN_PROGRESS',
