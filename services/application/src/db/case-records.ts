@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@wayfare/kit/db';
+import type { WrappedKey } from '@wayfare/kit/envelope';
 import { AppError, notFound } from '@wayfare/kit/errors';
-import type { ApplicationId, WrappedKey } from '../domain/application.ts';
+import type { ApplicationId } from '../domain/application.ts';
 import type { AskSubject } from '../domain/case/information-request.ts';
 import type { StageEvent } from '../domain/case/stages.ts';
 import type { FieldCipher } from './field-cipher.ts';

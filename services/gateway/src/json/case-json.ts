@@ -39,7 +39,7 @@ export const caseJson = ({ summary, application, proposal, ...rest }: ProtoCase)
   return {
     ...rest,
     summary: summaryJson(summary),
-    submission: submissionJson({ application, totalPrice: application.quote?.total }),
+    submission: submissionJson(application),
     events: rest.events.map((event) => ({
       ...event,
       at: instantJson(event.at),
