@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { createKeyRotation } from '@wayfare/kit/key-rotation';
+import { createLog } from '@wayfare/kit/log';
 import { PersonalDetailsStep } from '@wayfare/proto/application/v1/application_service';
+import { createRetainApplications } from '../src/app/retain-applications.ts';
 import { APPLICATION_KEYS, createApplicationRepository } from '../src/db/application-repository.ts';
+import { createAuditLog } from '../src/db/audit-log.ts';
 import { createFieldCipher } from '../src/db/field-cipher.ts';
 import { createJobHandlers } from '../src/jobs.ts';
 import { ada, newCapability, startApplicationService } from './fixtures.ts';
@@ -17,12 +20,20 @@ const withKeys = (current: Buffer, previous: Buffer[] = []) => {
   const cipher = createFieldCipher({ current, previous });
   const rotation = createKeyRotation({ db: service.db, envelope: cipher.envelope, ...APPLICATION_KEYS });
   const applications = createApplicationRepository({ cipher });
+  const now = () => new Date();
+  const retain = createRetainApplications({
+    db: service.db,
+    applications,
+    audit: createAuditLog(),
+    retentionDays: 730,
+    now,
+  });
   return {
     rotation,
     applications,
     lastNameOf: async (id: string) => (await applications.find(service.db, id))?.travellers[0]?.lastName,
     rewrap: () =>
-      createJobHandlers({ keyRotation: rotation })['rewrap-keys'].run({
+      createJobHandlers({ keyRotation: rotation, retain, log: createLog('application', 'silent') })['rewrap-keys'].run({
         key: '',
         attempt: 1,
         signal: new AbortController().signal,

@@ -5,8 +5,8 @@ import {
   Traveller as ProtoTraveller,
   type SaveStepRequest,
 } from '@wayfare/proto/application/v1/application_service';
-import type { Application, Quote, Traveller } from '../contract/application.ts';
 import type { ListedSubmission, Submission } from '../contract/admin.ts';
+import type { Application, Quote, Traveller } from '../contract/application.ts';
 import type {
   AddressStep,
   OrderStep,
