@@ -39,7 +39,9 @@ interface Topic {
 /** Topic -> who writes and who reads it: readers name it in events/, writers where their rows are. */
 const topics = (): [string, Topic][] => {
   const found = new Map<string, Topic>();
-  for (const path of globSync('services/*/src/**/*.ts', { cwd: ROOT }).filter((file) => !file.includes('.test.'))) {
+  for (const path of globSync('services/*/src/**/*.ts', { cwd: ROOT }).filter(
+    (file) => !/\.test\.|\/kit\//.test(file),
+  )) {
     const code = read(path).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
     for (const [, topic] of code.matchAll(/'(\w+\.events\.v\d+)'/g)) {
       const entry = found.get(topic as string) ?? { writers: new Set(), readers: new Set() };

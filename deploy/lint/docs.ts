@@ -75,6 +75,23 @@ const unknownVariables = (path: string, text: string, known: ReadonlySet<string>
     .map((name) => `${path}: names the variable ${name}, which no file of the project reads`);
 };
 
+/** A record's number is its own and stands in its title; it has a status and says what else was thought of. */
+export const checkDecisions = ({ files, read }: Pick<Repository, 'files' | 'read'>): string[] => {
+  const records = files.filter((path) => /^docs\/decisions\/\d{4}-[^/]+\.md$/.test(path));
+  const numberOf = (path: string) => path.slice('docs/decisions/'.length).slice(0, 4);
+  return records.flatMap((path) => {
+    const text = read(path);
+    const isTwice = records.some((other) => other !== path && numberOf(other) === numberOf(path));
+    const isTitled = text.startsWith(`# ${Number(numberOf(path))}. `);
+    const missing = ['Status', '**Context.**', '**Decision.**', '**Alternatives.**', '**Consequences.**'];
+    return [
+      ...(isTwice ? [`${path}: its number is taken`] : []),
+      ...(isTitled ? [] : [`${path}: its title has another number`]),
+      ...missing.filter((part) => !text.includes(part)).map((part) => `${path}: says nothing of ${part}`),
+    ];
+  });
+};
+
 /** Links, file names, npm scripts and environment variables in the documents that do not exist. */
 export const checkDocs = (repository: Pick<Repository, 'files' | 'read'>): string[] => {
   const { files, read } = repository;

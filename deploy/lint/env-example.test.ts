@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfig } from '@wayfare/kit/config';
+import { remoteConfigSchema, siteConfigSchema } from '../../frontends/edge/src/config.ts';
 import { configSchema as application } from '../../services/application/src/config.ts';
 import { configSchema as catalog, maintenanceSchema } from '../../services/catalog/src/config.ts';
 import { documentConfig } from '../../services/document/src/config.ts';
@@ -9,7 +10,18 @@ import { configSchema as notification } from '../../services/notification/src/co
 import { ocrConfig } from '../../services/ocr/src/config.ts';
 import { config as payment } from '../../services/payment/src/config.ts';
 
-const SCHEMAS = { application, catalog, maintenanceSchema, documentConfig, gateway, notification, ocrConfig, payment };
+const SCHEMAS = {
+  application,
+  catalog,
+  maintenanceSchema,
+  documentConfig,
+  gateway,
+  notification,
+  ocrConfig,
+  payment,
+  remoteConfigSchema,
+  siteConfigSchema,
+};
 
 /** The names a schema reads, through its refinements and transforms. */
 const namesOf = (schema: unknown): string[] => {
@@ -28,8 +40,8 @@ const read = new Set(Object.values(SCHEMAS).flatMap(namesOf));
 
 describe('.env.example', () => {
   it('is compared with the configuration of every process', () => {
-    const configs = globSync('services/*/src/config.ts', { cwd: join(__dirname, '../..') });
-    const compared = Object.keys(SCHEMAS).filter((name) => name !== 'maintenanceSchema');
+    const configs = globSync('{services,frontends}/*/src/config.ts', { cwd: join(__dirname, '../..') });
+    const compared = Object.keys(SCHEMAS).filter((name) => !['maintenanceSchema', 'remoteConfigSchema'].includes(name));
     expect(configs.filter((path) => !path.startsWith('services/kit/'))).toHaveLength(compared.length);
   });
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { checkDocs } from './docs.ts';
+import { checkDecisions, checkDocs } from './docs.ts';
 import { findLongFiles } from './long-files.ts';
 import { compareWideComments, countWideComments, shrinkWideComments } from './wide-comments.ts';
 
@@ -250,5 +250,19 @@ describe('documents', () => {
         '[a](b.md#one-heading), [c](../deploy/local/start.ts), `deploy/<name>/start.ts`, `npm run start`, `VISA_PORT`, `deploy/local/*.ts`, https://a.example/b.md',
       ),
     ).toEqual([]);
+  });
+});
+
+describe('decision records', () => {
+  const record = '# 1. A\n\n- Status: accepted\n\n**Context.** **Decision.** **Alternatives.** **Consequences.**';
+  const findingsOf = (files: Record<string, string>): string[] => checkDecisions(repository(files));
+
+  it('fail where a number is used twice, is not the title’s, or a part is missing', () => {
+    expect(findingsOf({ 'docs/decisions/0001-a.md': record })).toEqual([]);
+    expect(findingsOf({ 'docs/decisions/0001-a.md': record, 'docs/decisions/0001-b.md': record })).toHaveLength(2);
+    expect(findingsOf({ 'docs/decisions/0002-a.md': record })).toEqual([expect.stringContaining('title')]);
+    expect(findingsOf({ 'docs/decisions/0001-a.md': record.replace('**Alternatives.**', '') })).toEqual([
+      expect.stringContaining('Alternatives'),
+    ]);
   });
 });

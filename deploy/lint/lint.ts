@@ -2,7 +2,7 @@
 // Part of npm run check. --shrink takes from the list of wide comments what is no longer so.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkDocs } from './docs.ts';
+import { checkDecisions, checkDocs } from './docs.ts';
 import longFiles from './long-files.json' with { type: 'json' };
 import { findLongFiles } from './long-files.ts';
 import { openRepository } from './repository.ts';
@@ -19,6 +19,7 @@ const findings = [
   ...compareWideComments(wide, wideComments),
   ...findLongFiles(repository, longFiles),
   ...checkDocs(repository),
+  ...checkDecisions(repository),
 ];
 for (const finding of findings) console.log(finding);
 process.exit(findings.length ? 1 : 0);
