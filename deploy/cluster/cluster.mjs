@@ -1,35 +1,24 @@
 // npm run cluster -- up|install|down|check|test: a real Kubernetes of one node on this machine, with the chart's evaluation profile on it.
-import { execFile, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, chownSync, existsSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import {
+  BIN,
+  CACHE,
+  DOORS,
+  environment,
+  installArguments,
+  kubectl,
+  NAMESPACE,
+  RELEASE,
+  RUN,
+  URLS,
+} from './cluster-access.mjs';
 
 const HERE = import.meta.dirname;
 const ROOT = resolve(HERE, '../..');
-const { VISA_CACHE = join(homedir(), '.cache/visa'), VISA_INSTALL_TIMEOUT = '10m' } = process.env;
-export const CACHE = join(resolve(VISA_CACHE), 'cluster');
-export const BIN = join(CACHE, 'bin');
-export const RUN = join(CACHE, 'run');
+const { VISA_INSTALL_TIMEOUT = '10m' } = process.env;
 const NODE_ADDRESS = '172.30.99.2';
-export const NAMESPACE = 'visa';
-export const RELEASE = 'visa';
-export const environment = { ...process.env, KUBECONFIG: join(RUN, 'admin.kubeconfig') };
-
-/** Local port -> node port; the local ones may be moved. */
-const {
-  VISA_PORT = '9080',
-  VISA_KEYCLOAK_PORT = '9180',
-  VISA_MAIL_PORT = '9025',
-  VISA_STRIPE_PORT = '9420',
-} = process.env;
-const DOORS = { [VISA_PORT]: 30080, [VISA_KEYCLOAK_PORT]: 30081, [VISA_MAIL_PORT]: 30025, [VISA_STRIPE_PORT]: 30420 };
-export const URLS = {
-  web: `http://localhost:${VISA_PORT}`,
-  keycloak: `http://localhost:${VISA_KEYCLOAK_PORT}`,
-  mail: `http://localhost:${VISA_MAIL_PORT}`,
-  stripe: `http://localhost:${VISA_STRIPE_PORT}`,
-};
 
 const began = Date.now();
 const say = (text) => console.log(`[${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s] ${text}`);
@@ -40,9 +29,6 @@ const show = (command, args, options = {}) =>
     child.on('error', failed);
     child.on('exit', (code) => (code === 0 ? done() : failed(new Error(`${command} ${args[0]} failed (${code})`))));
   });
-
-export const kubectl = async (...args) =>
-  (await promisify(execFile)(join(BIN, 'kubectl'), args, { env: environment, maxBuffer: 1 << 28 })).stdout;
 
 const apply = (documents) => {
   const input = documents.map((document) => JSON.stringify(document)).join('\n---\n');
@@ -115,12 +101,6 @@ const openDoors = () => {
   appendFileSync(join(RUN, 'pids'), `${child.pid} forward\n`);
 };
 
-export const installArguments = (values = []) => [
-  ...['--namespace', NAMESPACE, '-f', join(HERE, 'values.yaml')],
-  ...['--set', `publicUrl=${URLS.web},evaluation.keycloakUrl=${URLS.keycloak},evaluation.stripeUrl=${URLS.stripe}`],
-  ...values,
-];
-
 const up = async () => {
   await show('bash', [join(HERE, 'build.sh')]);
   const archives = join(CACHE, '../images/archives');
@@ -165,15 +145,12 @@ const COMMANDS = {
   test: async () => (await import('./test.mjs')).test(),
 };
 
-if (process.argv[1] === import.meta.filename) {
-  const command = COMMANDS[process.argv[2]];
-  if (!command) {
-    console.error(`Usage: npm run cluster -- ${Object.keys(COMMANDS).join('|')}`);
-    process.exit(2);
-  }
-  // Not awaited: check and test import this module, which would wait for itself.
-  command().catch((error) => {
-    console.error(`\n${error.message}`);
-    process.exit(1);
-  });
+const command = COMMANDS[process.argv[2]];
+if (!command) {
+  console.error(`Usage: npm run cluster -- ${Object.keys(COMMANDS).join('|')}`);
+  process.exit(2);
 }
+command().catch((error) => {
+  console.error(`\n${error.message}`);
+  process.exit(1);
+});

@@ -6,7 +6,17 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { BIN, CACHE, environment, installArguments, kubectl, NAMESPACE, RELEASE, RUN, URLS } from './cluster.mjs';
+import {
+  BIN,
+  CACHE,
+  environment,
+  installArguments,
+  kubectl,
+  NAMESPACE,
+  RELEASE,
+  RUN,
+  URLS,
+} from './cluster-access.mjs';
 import { beginOrder, payOrder, startEveryday, startTraffic } from './traffic.mjs';
 
 const CHART = resolve(import.meta.dirname, '../../helm/visa');

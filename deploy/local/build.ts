@@ -44,10 +44,19 @@ interface Build {
   readonly signal?: AbortSignal;
   /** Stops after the code made from the proto files. */
   readonly generateOnly?: boolean;
+  /** Names of workspaces that somebody else builds. */
+  readonly without?: readonly string[];
 }
 
 /** Builds what changed since the last build. */
-export const build = async ({ say, log, cacheDir, signal, generateOnly = false }: Build): Promise<void> => {
+export const build = async ({
+  say,
+  log,
+  cacheDir,
+  signal,
+  generateOnly = false,
+  without = [],
+}: Build): Promise<void> => {
   const began = Date.now();
   const stamp = join(cacheDir, 'built');
   const wanted = fingerprint();
@@ -64,9 +73,10 @@ export const build = async ({ say, log, cacheDir, signal, generateOnly = false }
       NODE_ENV: 'production',
     };
     const task = generateOnly ? 'generate' : 'build';
-    const args = ['run', task, '--output-logs=errors-only', '--concurrency=3'];
+    const filters = without.map((name) => `--filter=!@wayfare/${name}`);
+    const args = ['run', task, '--output-logs=errors-only', '--concurrency=3', ...filters];
     await runToEnd(turbo, args, { cwd: ROOT, log, env, signal });
-    if (!generateOnly) writeFileSync(stamp, wanted);
+    if (!generateOnly && !without.length) writeFileSync(stamp, wanted);
   }
   say(`  build                  ${((Date.now() - began) / 1000).toFixed(1)} s`);
 };

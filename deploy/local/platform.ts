@@ -16,11 +16,13 @@ import { keepSecrets } from './secrets.ts';
 import type { Ports } from './settings.ts';
 
 const USABLE_WITHIN_MS = 60_000;
+/** Enough to leave a consumer group; nobody waits for what else is under way. */
+const RESTART_GRACE_MS = 1_000;
 
 /** Parts that do without our own code. */
 export const isForeign = (name: string): boolean => ['postgres', 'kafka', 'keycloak', 'mail'].includes(name);
 
-const allParts = (platform: Platform): Part[] => [
+export const allParts = (platform: Platform): Part[] => [
   postgresPart(platform),
   keycloakPart(platform),
   kafkaPart(platform),
@@ -44,6 +46,8 @@ interface Options {
   readonly only?: readonly string[];
   readonly staffPassword?: string;
   readonly describe?: (platform: Platform) => Part[];
+  /** Those of another data folder, instead of this one's own. */
+  readonly known?: ReturnType<typeof keepSecrets>;
 }
 
 export type RunningPlatform = ReturnType<typeof startPlatform>;
@@ -60,11 +64,12 @@ export const startPlatform = ({
   only,
   staffPassword,
   describe = allParts,
+  known,
 }: Options) => {
   mkdirSync(dataDir, { recursive: true });
   mkdirSync(cacheDir, { recursive: true });
   const began = Date.now();
-  const { secrets, staff } = keepSecrets(dataDir, staffPassword);
+  const { secrets, staff } = known ?? keepSecrets(dataDir, staffPassword);
   const logDir = join(dataDir, 'logs');
   const supervisor = createSupervisor({ logDir, runFile: join(dataDir, 'run.json'), say });
   const abort = new AbortController();
@@ -119,6 +124,12 @@ export const startPlatform = ({
     kill: halt('kill'),
     stopPart: supervisor.stopPart,
     startPart: supervisor.startPart,
+    /** Ends a part and starts what its code has become. */
+    restartPart: async (name: string): Promise<void> => {
+      await supervisor.stopPart(name, RESTART_GRACE_MS);
+      await wanted.get(name)?.before?.();
+      await supervisor.startPart(name);
+    },
     pids: supervisor.pids,
   };
 };

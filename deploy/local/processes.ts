@@ -249,8 +249,8 @@ export const createSupervisor = ({ logDir, runFile, say }: Deps) => {
     },
     pids: (): Record<string, number> =>
       Object.fromEntries([...parts.values()].flatMap(({ name, child }) => (child?.pid ? [[name, child.pid]] : []))),
-    stopPart: async (name: string): Promise<void> => {
-      await end(partOf(name));
+    stopPart: async (name: string, graceMs?: number): Promise<void> => {
+      await end(partOf(name), graceMs);
       record();
     },
     startPart: async (name: string): Promise<void> => {

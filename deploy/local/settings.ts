@@ -52,6 +52,13 @@ export const portsFrom = (env: NodeJS.ProcessEnv): Ports =>
 /** One port after another from `first` on: what a test run uses, away from the usual ones. */
 export const portsFromBlock = (first: number): Ports => mapPorts((_, index) => first + index);
 
+/** Of `npm run dev`: the shell's development server; with --only, the edge and the hot remote of its own. */
+export const devPortsFrom = (env: NodeJS.ProcessEnv): { shell: number; web: number; remote: number } => ({
+  shell: Number(env.VISA_DEV_SHELL_PORT ?? 8093),
+  web: Number(env.VISA_DEV_PORT ?? 8094),
+  remote: Number(env.VISA_DEV_REMOTE_PORT ?? 8095),
+});
+
 export const dataDirFrom = (env: NodeJS.ProcessEnv): string => resolve(env.VISA_DATA_DIR ?? join(ROOT, '.local'));
 export const cacheDirFrom = (env: NodeJS.ProcessEnv): string =>
   resolve(env.VISA_CACHE_DIR ?? join(ROOT, '.local/cache'));

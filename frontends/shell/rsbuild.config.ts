@@ -1,7 +1,8 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from '@rsbuild/core';
+import { mergeRsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { hotReload, reactOptions } from '@wayfare/ui/build/hot-reload';
 import { precompress } from '@wayfare/ui/build/precompress';
 import { sharedPackages } from '@wayfare/ui/build/shared-packages';
 import { toolchain } from '@wayfare/ui/build/toolchain';
@@ -9,11 +10,12 @@ import { prerendered } from './build/prerender.ts';
 
 const flags = dirname(fileURLToPath(import.meta.resolve('country-flag-icons/package.json')));
 
-export default defineConfig({
+export default mergeRsbuildConfig(hotReload('shell'), {
   ...toolchain,
-  plugins: [pluginReact(), prerendered(), precompress()],
+  plugins: [pluginReact(reactOptions), prerendered(), precompress()],
   source: {
     define: {
+      HOT_FRONT_ENDS: JSON.stringify(process.env.VISA_DEV_HOT ?? ''),
       SHARED_VERSIONS: JSON.stringify(sharedPackages),
       // The federation runtime without what only manifests and servers need.
       FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',

@@ -1,6 +1,6 @@
 // The one address browsers know: the shell's pages and files, each remote from its own server, the API from the
 // gateway.
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Log } from '@wayfare/kit/log';
 import { answerNotFound, createListener, isReading, refuseMethod } from './answer-request.ts';
 import { type Document, pageDocument, sendDocument } from './document.ts';
@@ -9,19 +9,22 @@ import type { PageAnswer } from './pages/create-pages.ts';
 
 interface Deps {
   readonly files: ReadonlyMap<string, Document>;
-  readonly findPage: (request: Parameters<RequestListener>[0], path: string) => Promise<PageAnswer | undefined>;
+  readonly findPage: (request: IncomingMessage, path: string) => Promise<PageAnswer | undefined>;
   readonly forward: Forward;
   readonly gatewayUrl?: string;
   readonly remoteServers: Readonly<Record<string, string>>;
   readonly remoteEntries: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
   readonly log: Log;
+  /** Answers where there is neither page nor file. */
+  readonly otherwise?: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
 const RETRY_SECONDS = '10';
 
 export const serveSite = (deps: Deps): RequestListener => {
   const { files, findPage, forward, gatewayUrl, remoteServers, headers, log } = deps;
+  const otherwise = deps.otherwise ?? ((_, response) => answerNotFound(response));
   const remotesJson = pageDocument(JSON.stringify(deps.remoteEntries), 'application/json');
   const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');
   return createListener(async ({ request, response, path, nameRoute }) => {
@@ -49,6 +52,6 @@ export const serveSite = (deps: Deps): RequestListener => {
     }
     nameRoute('file');
     const file = path === '/remotes.json' ? remotesJson : files.get(path);
-    return file ? sendDocument(request, response, file) : answerNotFound(response);
+    return file ? sendDocument(request, response, file) : otherwise(request, response);
   }, log);
 };

@@ -1,6 +1,7 @@
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
-import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
+import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { hotReload, reactOptions } from './hot-reload.ts';
 import { precompress } from './precompress.ts';
 import { sharedPackages } from './shared-packages.ts';
 import { toolchain } from './toolchain.ts';
@@ -10,9 +11,10 @@ import { toolchain } from './toolchain.ts';
  * own, and below `alone/` a plain page with which the remote runs without the shell.
  */
 export const remoteConfig = (name: string): RsbuildConfig =>
-  defineConfig({
+  mergeRsbuildConfig(hotReload('remote'), {
     ...toolchain,
-    plugins: [pluginReact(), precompress()],
+    source: { define: { REMOTE_NAME: JSON.stringify(name) } },
+    plugins: [pluginReact(reactOptions), precompress()],
     // Chunks are found beside the entry, wherever an operator serves it.
     output: { ...toolchain.output, assetPrefix: 'auto' },
     server: { host: '127.0.0.1' },

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { Frame } from './frame.tsx';
+import { HotNotice } from './hot-notice.tsx';
 
 /** The frame while the router is in charge: a moved page is announced by its title, a slow one by a line at the top. */
 export function AppFrame() {
@@ -13,6 +14,7 @@ export function AppFrame() {
       <Outlet />
       <ScrollRestoration />
       <Toaster />
+      <HotNotice />
     </Frame>
   );
 }
