@@ -11,6 +11,8 @@ import { answersKafka, archiveKafka, declareTopics, fetchKafka, prepareKafka } f
 import { KAFKA_ADMIN, kafkaEnv } from '../../../deploy/local/kafka-users.ts';
 import { kafkaSettings, loadConfig } from './config.ts';
 import type { Db } from './db.ts';
+import { openDeadLetters } from './dead-letters.ts';
+import { AppError } from './errors.ts';
 import { type EventConsumer, eventConsumer } from './event-consumer.ts';
 import { createKafka, type Kafka } from './kafka.ts';
 import { createLog } from './log.ts';
@@ -242,5 +244,26 @@ describe('delivery', () => {
       value: '{"broken',
       headers: { 'event-id': event.headers['event-id'], cause: 'event-unreadable', reader: READER },
     });
+  });
+
+  test('a parked event is listed without its content, and replayed with effect once', async () => {
+    const letters = await openDeadLetters(settingsOf(KAFKA_ADMIN));
+    const event = anEvent('refused', { key: 'c' });
+    faults.set('refused', () => new AppError('FAILED_PRECONDITION', 'not-yet'));
+    await kafkaOf('payment').send([event]);
+    const eventId = event.headers['event-id'];
+    await eventually(async () => expect(await letters.show(eventId)).toHaveLength(1), 60_000);
+    const [letter] = await letters.show(eventId);
+    expect(letter).toMatchObject({ topic: TOPIC, reader: READER, cause: 'not-yet', key: 'c', bytes: 7 });
+    expect(JSON.stringify(await letters.list())).not.toContain('refused');
+    faults.clear();
+    expect(await letters.replay({ eventId })).toBe(1);
+    await eventually(() => expect(handled).toContain('refused'));
+    expect(await letters.replay({ eventId })).toBe(1);
+    await kafkaOf('payment').send([anEvent('last', { key: 'c' })]);
+    await eventually(() => expect(handled).toContain('last'));
+    expect(handled.filter((text) => text === 'refused')).toHaveLength(1);
+    expect(await letters.replay({ topic: TOPIC, reader: 'notification' })).toBe(0);
+    await letters.close();
   });
 });

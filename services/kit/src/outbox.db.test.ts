@@ -106,7 +106,7 @@ test('what was sent or received long ago is swept, what waits is not', async () 
   await handleOnce(db, { consumer: 'sweep', eventId: 'long ago' }, async () => {});
   await db('inbox')
     .where({ event_id: 'long ago' })
-    .update({ received_at: db.raw("now() - interval '31 days'") });
+    .update({ received_at: db.raw("now() - interval '46 days'") });
   await handleOnce(db, { consumer: 'sweep', eventId: 'lately' }, async () => {});
   await sweepMessages(db);
   expect((await db('outbox').pluck('payload')).map(String)).toEqual(['old and waiting']);

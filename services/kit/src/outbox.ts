@@ -38,8 +38,8 @@ const toMessage = ({ topic, key, payload, headers, event_id }: OutboxRow): Promi
 const BATCH = 200;
 const RELAY_LOCK = 727_002;
 const KEEP_SENT = '3 days';
-/** Longer than a topic keeps an event: what could still come again is still known. */
-const KEEP_RECEIVED = '30 days';
+/** Longer than a dead-letter topic keeps an event: what could still come again is still known. */
+const KEEP_RECEIVED = '45 days';
 
 /**
  * Sends one batch of pending rows. A row is found by its status, not by "id greater than the last", so one whose transaction commits late is not missed.
