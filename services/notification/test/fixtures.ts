@@ -91,6 +91,20 @@ export const submitted = (db: Db, { applicationId = randomUUID(), eventId = rand
     eventId,
   );
 
+export const caseChanged = (
+  db: Db,
+  event: string,
+  { applicationId = randomUUID(), eventId = randomUUID(), reason = '' } = {},
+) =>
+  deliver(
+    db,
+    createApplicationEvents,
+    ApplicationEvent.fromPartial({
+      event: { $case: 'caseChanged', caseChanged: { applicationId, stage: 'info_needed', event, reason } },
+    }),
+    eventId,
+  );
+
 /** Accounts in memory, answering as the link provider in Keycloak does. */
 export const someAccounts = () => {
   const known = new Map<string, string>();

@@ -20,6 +20,7 @@ import { buildServices } from '../src/server.ts';
 import {
   aContact,
   aTemplate,
+  caseChanged,
   contactSaved,
   jobsOf,
   paymentSucceeded,
@@ -326,6 +327,49 @@ describe('a submitted application', () => {
     expect(mailTo('sms+447700900123@sms.localhost')?.content).toContain(
       'Wayfare: we have received your application 1a2b3c4d',
     );
+  });
+});
+
+describe('a case', () => {
+  it('is told of once for each event, in the language of its owner, with the way to its page', async () => {
+    run.contact.now = aContact({ locale: 'es' });
+    const [applicationId, eventId] = [randomUUID(), randomUUID()];
+    for (let times = 0; times < 2; times += 1)
+      await caseChanged(run.db, 'information-requested', { applicationId, eventId, reason: 'glare' });
+    await run.processAll();
+    expect(subjects()).toEqual(['Necesitamos algo para el pedido 1a2b3c4d']);
+    const { content } = run.catcher.mails[0] as { content: string };
+    expect(content).toContain(`https://visa.test/application/final-submission?application=${applicationId}`);
+    expect(content).toContain('Hay reflejos de luz en la imagen.');
+    await caseChanged(run.db, 'information-requested', { applicationId, reason: 'blurred' });
+    await run.processAll();
+    expect(subjects()).toHaveLength(2);
+  });
+
+  it.each([
+    ['visa-delivered', 'Your visa is here: order 1a2b3c4d'],
+    ['government-refused', 'A decision on order 1a2b3c4d'],
+    ['withdrawn-by-traveller', 'Order 1a2b3c4d is withdrawn'],
+    ['cancelled', 'Order 1a2b3c4d is cancelled'],
+  ])('tells of %s', async (event, subject) => {
+    await caseChanged(run.db, event);
+    await run.processAll();
+    expect(subjects()).toEqual([subject]);
+  });
+
+  it('says nothing by mail of its other stages', async () => {
+    for (const event of ['review-started', 'review-passed', 'handed-over', 'government-approved', 'case-closed'])
+      await caseChanged(run.db, event);
+    await run.processAll();
+    expect(subjects()).toEqual([]);
+  });
+
+  it('leaves a reason out that it has no words for, whatever it holds', async () => {
+    await caseChanged(run.db, 'cancelled', { reason: 'John Doe lied' });
+    await run.processAll();
+    expect(run.catcher.mails[0]?.content).not.toContain('John Doe');
+    expect(run.catcher.mails[0]?.content).not.toContain('The reason');
+    expect(JSON.stringify(await run.db('task').select())).not.toContain('John Doe');
   });
 });
 

@@ -111,6 +111,11 @@ export const TEMPLATE_TYPES = [
   'application_review_notice',
   'recovery',
   'confirmation',
+  'case_asked',
+  'case_delivered',
+  'case_refused',
+  'case_withdrawn',
+  'case_cancelled',
 ] as const;
 export const templateInput = z
   .strictObject({

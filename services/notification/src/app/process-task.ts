@@ -9,6 +9,7 @@ import type { TemplateChange } from '../db/template-changes.ts';
 import type { TemplateRepository } from '../db/template-repository.ts';
 import { decideReminder } from '../domain/reminder.ts';
 import { localeFor, SAMPLE_VALUES, type TemplateType, type TemplateValues } from '../domain/template-type.ts';
+import { reasonWords } from '../templates/reason-words.ts';
 import { renderTemplate } from '../templates/render.ts';
 import { submittedText } from '../templates/submitted-text.ts';
 import { templateNotice } from '../templates/template-notice.ts';
@@ -141,13 +142,17 @@ export const createProcessTask = (deps: Deps) => {
     if (task.kind === 'account') return provision(task, contact);
     if (task.kind === 'recovery') return remind(task, contact);
     if (task.kind === 'magic_link' || task.kind === 'confirmation') return sendLink(task, email, locale, contact);
-    const { amountMinor, currency } = task.facts;
+    const ofCase = task.kind.startsWith('case_');
+    const { amountMinor, currency, reason } = task.facts;
     return mail(task, email, locale, {
       VISA_NAME: contact.visaName || 'visa',
       ORDER_NUMBER: orderNumber,
       NUM_APPLICANTS: String(contact.numApplicants),
       TOTAL_PAID: amountMinor === undefined ? '' : money(amountMinor, currency ?? 'usd', localeFor(locale)),
-      DASHBOARD_URL: `${publicUrl}/dashboard`,
+      REASON: reasonWords(reason, localeFor(locale)),
+      DASHBOARD_URL: ofCase
+        ? `${publicUrl}/application/final-submission?application=${task.applicationId}`
+        : `${publicUrl}/dashboard`,
     });
   };
 

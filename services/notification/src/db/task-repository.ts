@@ -2,6 +2,7 @@ import type { Db, Tx } from '@wayfare/kit/db';
 import { enqueue } from '@wayfare/kit/outbox';
 import { currentCarrier } from '@wayfare/kit/trace';
 import { NotificationEvent } from '@wayfare/proto/notification/v1/notification_events';
+import type { CaseReason } from '../domain/case-news.ts';
 import type { ReminderCause } from '../domain/reminder.ts';
 import { type AddNotificationJobs, jobKindOf } from '../job-kinds.ts';
 
@@ -13,6 +14,11 @@ export type TaskKind =
   | 'recovery'
   | 'receipt'
   | 'application_review_notice'
+  | 'case_asked'
+  | 'case_delivered'
+  | 'case_refused'
+  | 'case_withdrawn'
+  | 'case_cancelled'
   | 'sms_submitted'
   | 'template_test'
   | 'template_changed';
@@ -24,7 +30,7 @@ export interface Task {
   recipient?: string;
   locale: string;
   templateId?: string;
-  facts: { amountMinor?: number; currency?: string; cause?: ReminderCause; changeId?: string };
+  facts: { amountMinor?: number; currency?: string; cause?: ReminderCause; changeId?: string; reason?: CaseReason };
   createdAt: Date;
 }
 

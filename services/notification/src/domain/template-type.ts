@@ -5,6 +5,8 @@ export type Locale = (typeof LOCALES)[number];
 export const localeFor = (locale: string): Locale =>
   LOCALES.find((known) => locale.toLowerCase().startsWith(known)) ?? 'en';
 
+const CASE_VARIABLES = ['VISA_NAME', 'ORDER_NUMBER', 'REASON', 'DASHBOARD_URL', 'EMAIL'] as const;
+
 /** What a template of each type may show. */
 const TEMPLATE_VARIABLES = {
   magic_link: ['CONFIRMATION_URL', 'TOKEN', 'EMAIL'],
@@ -13,6 +15,12 @@ const TEMPLATE_VARIABLES = {
   confirmation: ['CONFIRMATION_URL', 'TOKEN', 'EMAIL'],
   receipt: ['VISA_NAME', 'ORDER_NUMBER', 'NUM_APPLICANTS', 'TOTAL_PAID', 'DASHBOARD_URL', 'EMAIL'],
   application_review_notice: ['VISA_NAME', 'ORDER_NUMBER', 'DASHBOARD_URL', 'EMAIL'],
+  /** Of a case. REASON is in words of the mail's language, or empty; DASHBOARD_URL is the status page. */
+  case_asked: CASE_VARIABLES,
+  case_delivered: CASE_VARIABLES,
+  case_refused: CASE_VARIABLES,
+  case_withdrawn: CASE_VARIABLES,
+  case_cancelled: CASE_VARIABLES,
 } as const satisfies Record<string, readonly string[]>;
 
 export type TemplateType = keyof typeof TEMPLATE_VARIABLES;
@@ -56,6 +64,7 @@ export const SAMPLE_VALUES: TemplateValues = {
   ORDER_NUMBER: '1A2B3C4D',
   NUM_APPLICANTS: '2',
   TOTAL_PAID: '$122.64',
+  REASON: 'The picture is blurred.',
   DASHBOARD_URL: 'https://visa.example/dashboard',
   OPT_OUT_URL: 'https://visa.example/reminders#mail=sample',
 };

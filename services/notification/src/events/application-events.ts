@@ -3,23 +3,32 @@ import { ApplicationEvent } from '@wayfare/proto/application/v1/application_even
 import { z } from 'zod';
 import { reminderTasks } from '../db/reminder-tasks.ts';
 import type { TaskRepository } from '../db/task-repository.ts';
+import { caseMail, caseReason } from '../domain/case-news.ts';
 
 const ofApplication = z.object({ applicationId: z.guid() });
 
-/** Contact saved: the silent account, and reminders where it is left at that. Submitted: the review notice, and a text where texts are wanted. Erased: nothing more is sent, nor remembered as sent. */
+/**
+ * Contact saved: the silent account, and reminders where it is left at that. Submitted: the review notice, and a text
+ * where texts are wanted. A case: one mail for each event that its owner
+ * has to know of. Erased: nothing more is sent, nor remembered as sent.
+ */
 export const createApplicationEvents = ({ tasks }: { tasks: TaskRepository }) =>
   eventConsumer({
     topic: 'application.events.v1',
     decode: ApplicationEvent.decode,
-    concerns: ({ event }) => ['contactSaved', 'submitted', 'erased'].includes(event?.$case ?? ''),
+    concerns: ({ event }) =>
+      event?.$case === 'caseChanged'
+        ? caseMail(event.caseChanged.event) !== undefined
+        : ['contactSaved', 'submitted', 'erased'].includes(event?.$case ?? ''),
     schema: z.object({
       event: z.union([
         z.object({ contactSaved: ofApplication }),
         z.object({ submitted: ofApplication }),
+        z.object({ caseChanged: ofApplication }),
         z.object({ erased: ofApplication }),
       ]),
     }),
-    handle: async ({ event }, { tx }) => {
+    handle: async ({ event }, { tx, eventId }) => {
       if (event?.$case === 'contactSaved') {
         const { applicationId } = event.contactSaved;
         await tasks.add(tx, [{ kind: 'account', applicationId }, ...reminderTasks('unpaid', applicationId)]);
@@ -30,6 +39,11 @@ export const createApplicationEvents = ({ tasks }: { tasks: TaskRepository }) =>
           tx,
           kinds.map((kind) => ({ kind, applicationId, dedupeKey: `${kind}:${applicationId}` })),
         );
+      } else if (event?.$case === 'caseChanged') {
+        const { applicationId, event: change, reason } = event.caseChanged;
+        const kind = caseMail(change);
+        const facts = { reason: caseReason(reason) };
+        if (kind) await tasks.add(tx, [{ kind, applicationId, facts, dedupeKey: `${kind}:${eventId}` }]);
       } else if (event?.$case === 'erased') {
         await tasks.deleteOf(tx, event.erased.applicationId);
       }

@@ -1,4 +1,5 @@
 import type { TemplateType } from '../domain/template-type.ts';
+import { caseLettersEn } from './case-letters-en.ts';
 import type { Letter } from './layout.ts';
 
 export const lettersEn: Record<TemplateType, Letter> = {
@@ -61,4 +62,5 @@ export const lettersEn: Record<TemplateType, Letter> = {
     facts: [['Order number', '{{ORDER_NUMBER}}']],
     button: { words: 'See your application', variable: 'DASHBOARD_URL' },
   },
+  ...caseLettersEn,
 };

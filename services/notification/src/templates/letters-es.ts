@@ -1,4 +1,5 @@
 import type { TemplateType } from '../domain/template-type.ts';
+import { caseLettersEs } from './case-letters-es.ts';
 import type { Letter } from './layout.ts';
 
 export const lettersEs: Record<TemplateType, Letter> = {
@@ -61,4 +62,5 @@ export const lettersEs: Record<TemplateType, Letter> = {
     facts: [['Número de pedido', '{{ORDER_NUMBER}}']],
     button: { words: 'Ver la solicitud', variable: 'DASHBOARD_URL' },
   },
+  ...caseLettersEs,
 };

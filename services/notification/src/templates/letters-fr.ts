@@ -1,4 +1,5 @@
 import type { TemplateType } from '../domain/template-type.ts';
+import { caseLettersFr } from './case-letters-fr.ts';
 import type { Letter } from './layout.ts';
 
 export const lettersFr: Record<TemplateType, Letter> = {
@@ -61,4 +62,5 @@ export const lettersFr: Record<TemplateType, Letter> = {
     facts: [['Numéro de commande', '{{ORDER_NUMBER}}']],
     button: { words: 'Voir la demande', variable: 'DASHBOARD_URL' },
   },
+  ...caseLettersFr,
 };

@@ -141,7 +141,9 @@ describe('our own letters', () => {
     expect(text).toContain('A & B');
     expect(text).not.toContain('<');
     expect(text).toMatch(
-      type === 'receipt' || type === 'application_review_notice' ? /\/dashboard\)/ : /#token=sample\)/,
+      ['receipt', 'application_review_notice'].includes(type) || type.startsWith('case_')
+        ? /\/dashboard\)/
+        : /#token=sample\)/,
     );
     expect(text.includes('#mail=sample')).toBe(type === 'recovery');
   });

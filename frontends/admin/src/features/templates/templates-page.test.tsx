@@ -44,5 +44,14 @@ test('mails that carry a way to sign in are shown to others, but not offered for
   await renderRoutes(admin.routes, { at: '/admin/templates', messages: { admin: words } });
   expect(await screen.findByText('Our link')).toBeVisible();
   expect(await edited()).toEqual(['Edit Our receipt']);
-  expect(await typesOffered()).toEqual(['recovery', 'receipt', 'application_review_notice']);
+  expect(await typesOffered()).toEqual([
+    'recovery',
+    'receipt',
+    'application_review_notice',
+    'case_asked',
+    'case_delivered',
+    'case_refused',
+    'case_withdrawn',
+    'case_cancelled',
+  ]);
 });

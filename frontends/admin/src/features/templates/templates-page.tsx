@@ -17,6 +17,7 @@ import { useMay } from '../use-may.ts';
 import { MailPreview } from './mail-preview.tsx';
 
 const LINK_VARIABLES = ['CONFIRMATION_URL', 'TOKEN', 'EMAIL'];
+const CASE_VARIABLES = ['VISA_NAME', 'ORDER_NUMBER', 'REASON', 'DASHBOARD_URL', 'EMAIL'];
 /** What a template of each type may use; the server refuses others. */
 const VARIABLES: Record<TemplateInput['templateType'], string[]> = {
   magic_link: LINK_VARIABLES,
@@ -24,6 +25,11 @@ const VARIABLES: Record<TemplateInput['templateType'], string[]> = {
   confirmation: LINK_VARIABLES,
   receipt: ['VISA_NAME', 'ORDER_NUMBER', 'NUM_APPLICANTS', 'TOTAL_PAID', 'DASHBOARD_URL', 'EMAIL'],
   application_review_notice: ['VISA_NAME', 'ORDER_NUMBER', 'DASHBOARD_URL', 'EMAIL'],
+  case_asked: CASE_VARIABLES,
+  case_delivered: CASE_VARIABLES,
+  case_refused: CASE_VARIABLES,
+  case_withdrawn: CASE_VARIABLES,
+  case_cancelled: CASE_VARIABLES,
 };
 /** Only administrators write what carries a way to sign in; the server refuses others. */
 const CARRY_SECRET: readonly TemplateInput['templateType'][] = ['magic_link', 'confirmation'];

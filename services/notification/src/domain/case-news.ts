@@ -1,0 +1,28 @@
+/** Why staff ask or decide; a reason without words here is left out of a mail. */
+export const CASE_REASONS = [
+  'blurred',
+  'glare',
+  'cut-off',
+  'wrong-document',
+  'other-person',
+  'expired',
+  'does-not-match',
+  'missing',
+  'unclear',
+] as const;
+export type CaseReason = (typeof CASE_REASONS)[number];
+
+export const caseReason = (slug: string): CaseReason | undefined => CASE_REASONS.find((known) => known === slug);
+
+/** Which events of a case are told by mail. */
+const MAILS = {
+  'information-requested': 'case_asked',
+  'visa-delivered': 'case_delivered',
+  'government-refused': 'case_refused',
+  'withdrawn-by-traveller': 'case_withdrawn',
+  cancelled: 'case_cancelled',
+} as const;
+
+/** @returns undefined for an event that the status page alone shows. */
+export const caseMail = (event: string): (typeof MAILS)[keyof typeof MAILS] | undefined =>
+  Object.hasOwn(MAILS, event) ? MAILS[event as keyof typeof MAILS] : undefined;

@@ -1,0 +1,55 @@
+import type { TemplateType } from '../domain/template-type.ts';
+import type { Letter } from './layout.ts';
+
+export const caseLettersEn: Pick<Record<TemplateType, Letter>, Extract<TemplateType, `case_${string}`>> = {
+  case_asked: {
+    subject: 'Something is needed for order {{ORDER_NUMBER}}',
+    heading: 'We need something from you',
+    paragraphs: [
+      'We are working on your application for the {{VISA_NAME}} and need something from you before it can go on.{{#if REASON}} The reason: {{REASON}}{{/if}}',
+      'The page below says what, until when, and takes your answer at once. The time promised for your order stands still meanwhile.',
+    ],
+    facts: [['Order number', '{{ORDER_NUMBER}}']],
+    button: { words: 'See what is needed', variable: 'DASHBOARD_URL' },
+  },
+  case_delivered: {
+    subject: 'Your visa is here: order {{ORDER_NUMBER}}',
+    heading: 'Your visa has been approved',
+    paragraphs: [
+      'Your {{VISA_NAME}} has been issued. Sign in on the page below to download it.',
+      'Check name, passport number and dates on it before you travel.',
+    ],
+    facts: [['Order number', '{{ORDER_NUMBER}}']],
+    button: { words: 'Download your visa', variable: 'DASHBOARD_URL' },
+  },
+  case_refused: {
+    subject: 'A decision on order {{ORDER_NUMBER}}',
+    heading: 'Your application has been refused',
+    paragraphs: [
+      'The authority has refused your application for the {{VISA_NAME}}.{{#if REASON}} The reason: {{REASON}}{{/if}}',
+      'The page below shows the decision and each step that led to it.',
+    ],
+    facts: [['Order number', '{{ORDER_NUMBER}}']],
+    button: { words: 'See the decision', variable: 'DASHBOARD_URL' },
+  },
+  case_withdrawn: {
+    subject: 'Order {{ORDER_NUMBER}} is withdrawn',
+    heading: 'You have withdrawn your application',
+    paragraphs: [
+      'We have stopped working on your application for the {{VISA_NAME}}, as you asked.',
+      'Was it not you? Then write to us soon.',
+    ],
+    facts: [['Order number', '{{ORDER_NUMBER}}']],
+    button: { words: 'See your application', variable: 'DASHBOARD_URL' },
+  },
+  case_cancelled: {
+    subject: 'Order {{ORDER_NUMBER}} is cancelled',
+    heading: 'We have cancelled your application',
+    paragraphs: [
+      'We cannot go on with your application for the {{VISA_NAME}}.{{#if REASON}} The reason: {{REASON}}{{/if}}',
+      'The page below shows each step up to now.',
+    ],
+    facts: [['Order number', '{{ORDER_NUMBER}}']],
+    button: { words: 'See your application', variable: 'DASHBOARD_URL' },
+  },
+};

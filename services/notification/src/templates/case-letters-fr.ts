@@ -1,0 +1,55 @@
+import type { TemplateType } from '../domain/template-type.ts';
+import type { Letter } from './layout.ts';
+
+export const caseLettersFr: Pick<Record<TemplateType, Letter>, Extract<TemplateType, `case_${string}`>> = {
+  case_asked: {
+    subject: 'Il nous manque un élément : commande {{ORDER_NUMBER}}',
+    heading: 'Nous avons besoin d’un élément de votre part',
+    paragraphs: [
+      'Nous traitons votre demande : {{VISA_NAME}}. Pour continuer, il nous faut un élément de votre part.{{#if REASON}} Le motif : {{REASON}}{{/if}}',
+      'La page ci-dessous indique lequel et jusqu’à quand ; vous pouvez y répondre aussitôt. Entre-temps, le délai de votre commande est suspendu.',
+    ],
+    facts: [['Numéro de commande', '{{ORDER_NUMBER}}']],
+    button: { words: 'Voir ce qui manque', variable: 'DASHBOARD_URL' },
+  },
+  case_delivered: {
+    subject: 'Votre visa est arrivé : commande {{ORDER_NUMBER}}',
+    heading: 'Votre visa a été accordé',
+    paragraphs: [
+      'Votre visa a été délivré : {{VISA_NAME}}. Connectez-vous sur la page ci-dessous pour le télécharger.',
+      'Avant de voyager, vérifiez le nom, le numéro de passeport et les dates.',
+    ],
+    facts: [['Numéro de commande', '{{ORDER_NUMBER}}']],
+    button: { words: 'Télécharger le visa', variable: 'DASHBOARD_URL' },
+  },
+  case_refused: {
+    subject: 'Une décision sur la commande {{ORDER_NUMBER}}',
+    heading: 'Votre demande a été refusée',
+    paragraphs: [
+      'L’autorité a refusé votre demande : {{VISA_NAME}}.{{#if REASON}} Le motif : {{REASON}}{{/if}}',
+      'La page ci-dessous montre la décision et chaque étape.',
+    ],
+    facts: [['Numéro de commande', '{{ORDER_NUMBER}}']],
+    button: { words: 'Voir la décision', variable: 'DASHBOARD_URL' },
+  },
+  case_withdrawn: {
+    subject: 'La commande {{ORDER_NUMBER}} est retirée',
+    heading: 'Vous avez retiré votre demande',
+    paragraphs: [
+      'Comme vous l’avez souhaité, nous ne traitons plus votre demande : {{VISA_NAME}}.',
+      'Ce n’était pas vous ? Écrivez-nous vite.',
+    ],
+    facts: [['Numéro de commande', '{{ORDER_NUMBER}}']],
+    button: { words: 'Voir la demande', variable: 'DASHBOARD_URL' },
+  },
+  case_cancelled: {
+    subject: 'La commande {{ORDER_NUMBER}} est annulée',
+    heading: 'Nous avons annulé votre demande',
+    paragraphs: [
+      'Nous ne pouvons pas poursuivre votre demande : {{VISA_NAME}}.{{#if REASON}} Le motif : {{REASON}}{{/if}}',
+      'La page ci-dessous montre chaque étape jusqu’à présent.',
+    ],
+    facts: [['Numéro de commande', '{{ORDER_NUMBER}}']],
+    button: { words: 'Voir la demande', variable: 'DASHBOARD_URL' },
+  },
+};
