@@ -39,18 +39,21 @@ interface Deps {
 export const buildServices = (deps: Deps): Served[] => {
   const { db, applications, submissionQueries, audit, catalog, documents, cipher, calendar, now } = deps;
   const cases = createCaseRepository({ calendar });
+  const records = createCaseRecords({ cipher });
   const write = { db, applications, now };
   const priced = { ...write, catalog };
-  const changeStatus = createChangeStatus({ ...write, audit });
+  const changeStatus = createChangeStatus({ ...write, audit, cases });
   return [
     serveApplications({
       db,
       applications,
+      cases,
+      records,
       createApplication: createCreateApplication(priced),
-      saveStep: createSaveStep(priced),
+      saveStep: createSaveStep({ ...priced, records }),
       getQuote: createGetQuote(priced),
       beginCheckout: createBeginCheckout(priced),
-      attachDocument: createAttachDocument(write),
+      attachDocument: createAttachDocument({ ...write, records }),
       submitApplication: createSubmitApplication({ ...write, cases, documents }),
       claimApplication: createClaimApplication(write),
       submissions: createSubmissionHandlers({
@@ -64,7 +67,7 @@ export const buildServices = (deps: Deps): Served[] => {
     buildCaseService({
       ...deps,
       cases,
-      records: createCaseRecords({ cipher }),
+      records,
       queries: createCaseQueries({ cipher }),
     }),
   ];

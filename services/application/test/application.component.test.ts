@@ -191,7 +191,7 @@ it("does not know another browser's application", async () => {
     () => api.getApplication({ id }),
     () => api.getQuote({ id, currency: 'usd' }),
     () => api.submitApplication({ id }),
-    () => api.authorizeApplication({ id, action: 'APPLICATION_ACTION_READ_DOCUMENTS' }),
+    () => api.authorizeApplication({ id, action: 'APPLICATION_ACTION_READ_DOCUMENTS', documentId: '' }),
     () => api.beginCheckout({ id, currency: 'usd', expectedTotalMinor: 0 }),
     () => api.attachDocument({ id, traveller: 0, kind: 'DOCUMENT_KIND_SELFIE' as const, documentId: 'd' }),
     () => api.saveStep({ id, expectedVersion: 1, step: { $case: 'selfie' as const, selfie: {} }, locale: '' }),
@@ -239,7 +239,7 @@ const aComplete = async () => {
 describe('a permission', () => {
   const admin = { sub: 'staff-1', roles: ['admin' as const], email: 'staff@example.test' };
   const ask = (who: Parameters<typeof service.as>[0], id: string, action: ApplicationAction) =>
-    service.as(who, () => service.api.authorizeApplication({ id, action }));
+    service.as(who, () => service.api.authorizeApplication({ id, action, documentId: '' }));
 
   it('is given to the owner by the state of the application, and to staff for looking only', async () => {
     const guest = aGuest();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Traveller } from '@wayfare/proto/application/v1/application_service';
 import {
   AdvanceCaseRequest,
   type Case,
@@ -78,6 +79,9 @@ it("goes from submission to the visa in the traveller's hands", async () => {
   const expectedVersion = await versionOf(id);
   const delivered = await service.as(anna, () => cases().deliverVisa({ applicationId: id, expectedVersion, visas }));
   expect(stageOf(delivered)).toBe(CaseStage.CASE_STAGE_DELIVERED);
+  expect(service.documents.kinds.at(-1)).toBe('visa');
+  const named = await service.as('service', () => service.api.listNamedDocuments({ applicationIds: [id] }));
+  expect(named.applications[0]?.documentIds).toContain(documentId);
   const mine = await service.as(guest, () => cases().getMyCase({ applicationId: id }));
   expect(mine.visas).toEqual([expect.objectContaining({ documentId, visaNumber: 'V123', validUntil: '2027-02-28' })]);
   expect(mine.milestones.map(({ stage }) => stage)).toEqual([
@@ -303,4 +307,134 @@ it('keeps a timeline that the database does not let anybody change, and that a c
   await service.db.raw('alter table case_event enable trigger case_event_append_only');
   const touched = await service.cases.listEvents(service.db, id);
   expect(verifyChain(touched, head ?? { count: 0, hash: Buffer.alloc(0) })).toEqual({ fault: 'changed', sequence: 3 });
+});
+
+describe('the file of an issued visa', () => {
+  const permit = (who: Who, id: string, action: 'ISSUE' | 'READ', documentId = '') =>
+    service.as(who, () =>
+      service.api.authorizeApplication({ id, action: `APPLICATION_ACTION_${action}_VISA`, documentId }),
+    );
+
+  it('is brought by those who work on cases, while the case is open', async () => {
+    const { id, guest } = await submitted();
+    expect((await permit(anna, id, 'ISSUE')).staff).toBe(true);
+    for (const who of [guest, viewer])
+      await expect(permit(who, id, 'ISSUE')).rejects.toEqual(refused('application-not-found'));
+    await service.as(guest, () => cases().withdrawCase({ applicationId: id, expectedVersion: 1, reason: '' }));
+    await expect(permit(anna, id, 'ISSUE')).rejects.toEqual(refused('case-closed'));
+  });
+
+  it('is for its owner once it is delivered, and no other file with it', async () => {
+    const { id, guest } = await submitted();
+    await toGovernment(id);
+    await advance(anna, id, 'government-approved');
+    const documentId = randomUUID();
+    await expect(permit(guest, id, 'READ', documentId)).rejects.toEqual(refused('application-not-found'));
+    expect((await permit(anna, id, 'READ', documentId)).staff).toBe(true);
+    const visa = { traveller: 0, documentId, visaNumber: '', validFrom: '', validUntil: '', deliveredAt: undefined };
+    const expectedVersion = await versionOf(id);
+    await service.as(anna, () => cases().deliverVisa({ applicationId: id, expectedVersion, visas: [visa] }));
+    expect((await permit(guest, id, 'READ', documentId)).staff).toBe(false);
+    await expect(permit(guest, id, 'READ', randomUUID())).rejects.toEqual(refused('application-not-found'));
+    await expect(permit({ capability: newCapability() }, id, 'READ', documentId)).rejects.toEqual(
+      refused('application-not-found'),
+    );
+  });
+});
+
+describe('what is asked for again', () => {
+  const ask = async (id: string, subject: string) => {
+    const expectedVersion = await versionOf(id);
+    await service.as(anna, () =>
+      cases().requestInformation({
+        applicationId: id,
+        expectedVersion,
+        traveller: 0,
+        subject,
+        reason: 'does-not-match',
+        message: subject === 'message' ? 'When do you travel?' : '',
+        days: 7,
+      }),
+    );
+  };
+  const inReview = async () => {
+    const one = await submitted();
+    await claim(anna, one.id);
+    await advance(anna, one.id, 'review-started');
+    return one;
+  };
+  const address = {
+    street: '2 New Street',
+    city: 'Leeds',
+    stateProvince: 'IL',
+    postalCode: '62701',
+    country: 'United States',
+  };
+
+  it('is taken although the application is submitted: that picture of that traveller and nothing else', async () => {
+    const { id, guest } = await inReview();
+    const place = (kind: 'SELFIE' | 'PASSPORT', documentId = randomUUID()) =>
+      service.as(guest, () =>
+        service.api.placeDocument({ id, traveller: 0, kind: `DOCUMENT_KIND_${kind}`, documentId }),
+      );
+    const mayUpload = () =>
+      service.as(guest, () =>
+        service.api.authorizeApplication({ id, action: 'APPLICATION_ACTION_UPLOAD_DOCUMENT', documentId: '' }),
+      );
+    const over = refused('application-already-submitted');
+    await expect(mayUpload()).rejects.toEqual(over);
+    await ask(id, 'selfie');
+    expect(await mayUpload()).toMatchObject({ staff: false });
+    const documentId = randomUUID();
+    expect((await place('SELFIE', documentId)).displacedDocumentId).not.toBe('');
+    await expect(place('PASSPORT')).rejects.toEqual(over);
+    const after = await service.as(guest, () => service.api.getApplication({ id }));
+    expect(after).toMatchObject({ status: 'APPLICATION_STATUS_SUBMITTED' });
+    expect(after.travellers[0]?.selfieDocumentId).toBe(documentId);
+    const mine = await service.as(guest, () => cases().getMyCase({ applicationId: id }));
+    const requestId = mine.requests[0]?.id ?? '';
+    await service.as(guest, () => cases().answerInformationRequest({ applicationId: id, requestId, answer: '' }));
+    await expect(place('SELFIE')).rejects.toEqual(over);
+    await expect(mayUpload()).rejects.toEqual(over);
+  });
+
+  it('is saved as a screen of the form, and no other screen is', async () => {
+    const { id, guest } = await inReview();
+    const save = async (step: Parameters<typeof service.save>[2]) =>
+      service.save(guest, await service.as(guest, () => service.api.getApplication({ id })), step);
+    const details = Traveller.fromPartial({ ...ada, firstMiddleName: 'Augusta', email: 'somebody-else@example.test' });
+    const personal = { $case: 'personalDetails' as const, personalDetails: { travellers: [details] } };
+    await expect(save(personal)).rejects.toEqual(refused('application-already-paid'));
+    await ask(id, 'personal-details');
+    const saved = await save(personal);
+    expect(saved).toMatchObject({ status: 'APPLICATION_STATUS_SUBMITTED', numApplicants: 1 });
+    expect(saved.travellers[0]).toMatchObject({ firstMiddleName: 'Augusta', email: ada.email });
+    await expect(save({ ...personal, personalDetails: { travellers: [details, details] } })).rejects.toEqual(
+      refused('input-not-accepted'),
+    );
+    await expect(save({ $case: 'address', address })).rejects.toEqual(refused('application-already-submitted'));
+    await ask(id, 'message');
+    await expect(save({ $case: 'address', address })).rejects.toEqual(refused('application-already-submitted'));
+    await ask(id, 'address');
+    expect((await save({ $case: 'address', address })).address).toMatchObject({ city: 'Leeds' });
+  });
+
+  it('is announced each time, also while something else is asked for', async () => {
+    const { id } = await inReview();
+    await ask(id, 'selfie');
+    await ask(id, 'address');
+    const asked = (await service.events(id)).filter(
+      (event) => event?.$case === 'caseChanged' && event.caseChanged.event === 'information-requested',
+    );
+    expect(asked).toHaveLength(2);
+  });
+});
+
+it('is completed by its case alone, never by hand', async () => {
+  const { id } = await submitted();
+  const admin = { sub: 'ada', email: 'ada@example.test', roles: ['admin' as const] };
+  await expect(
+    service.as(admin, () => service.api.changeStatus({ id, status: 'APPLICATION_STATUS_COMPLETED' })),
+  ).rejects.toEqual(refused('status-not-allowed'));
+  expect((await service.db('application').where({ id }).first()).status).toBe('submitted');
 });

@@ -190,7 +190,13 @@ export const startApplicationService = async (offers: Offer[] = [anOffer()]) => 
   const { catalog, state } = createTestCatalog(offers);
   const now = () => new Date();
   /** The document service keeps every document but the lost ones. */
-  const documents = { lost: new Set<string>(), away: undefined as Error | undefined, beforeAnswer: async () => {} };
+  const documents = {
+    /** Kinds that were asked for, newest last. */
+    kinds: [] as (string | undefined)[],
+    lost: new Set<string>(),
+    away: undefined as Error | undefined,
+    beforeAnswer: async () => {},
+  };
   const cases = createCaseRepository({ calendar: ROUND_THE_CLOCK });
   const services = buildServices({
     db,
@@ -199,7 +205,8 @@ export const startApplicationService = async (offers: Offer[] = [anOffer()]) => 
     audit: createAuditLog(),
     catalog,
     documents: {
-      findKept: async (_applicationId, asked) => {
+      findKept: async (_applicationId, asked, kind) => {
+        documents.kinds.push(kind);
         if (documents.away) throw documents.away;
         await documents.beforeAnswer();
         return new Set(asked.filter((id) => !documents.lost.has(id)));

@@ -17,6 +17,7 @@ import { buildConsumers, buildServices } from './server.ts';
 import { createDocumentEnvelope } from './storage/document-envelope.ts';
 import { createDocumentStore } from './storage/document-store.ts';
 import { openDisk } from './storage/open-disk.ts';
+import { createVisaFilePool } from './visa-file/visa-file-pool.ts';
 
 if (process.argv[2] === 'migrate') {
   const db = createDb(loadConfig(z.object(databaseSettings), process.env).DATABASE_URL, { poolMax: 2, patient: true });
@@ -37,6 +38,8 @@ foundation.onStop(ocr.close);
 
 const pictures = createPicturePool(new URL('./picture/picture-process.js', import.meta.url));
 foundation.onStop(pictures.close);
+const visaFiles = createVisaFilePool(new URL('./visa-file/visa-file-process.js', import.meta.url));
+foundation.onStop(visaFiles.close);
 
 const store = createDocumentStore(await openDisk(config));
 const envelope = createDocumentEnvelope({ current: config.MASTER_KEY, previous: config.MASTER_KEYS_PREVIOUS });
@@ -51,7 +54,7 @@ await runService({
   config,
   foundation,
   db,
-  services: buildServices({ db, pictures, store, envelope, application, ocr }),
+  services: buildServices({ db, pictures, visaFiles, store, envelope, application, ocr }),
   consumers: buildConsumers({ envelope }),
   drainMs: 23_000, // a reading is waited for for 22 s
 });

@@ -11,7 +11,7 @@ import { createGetOwnDocument } from './app/get-own-document.ts';
 import { createListDocuments } from './app/list-documents.ts';
 import { createReadDocument } from './app/read-document.ts';
 import { createRemoveFiles } from './app/remove-files.ts';
-import { createUploadDocument } from './app/upload-document.ts';
+import { createUploadDocument, createUploadVisa } from './app/upload-document.ts';
 import type { ApplicationClient } from './clients/application-client.ts';
 import type { OcrClient } from './clients/ocr-client.ts';
 import { createApplicationKeyRepository } from './db/application-key-repository.ts';
@@ -20,11 +20,13 @@ import { createApplicationEvents } from './events/application-events.ts';
 import { buildDocumentService } from './grpc/document-service.ts';
 import type { PicturePool } from './picture/picture-pool.ts';
 import type { DocumentStore } from './storage/document-store.ts';
+import type { VisaFilePool } from './visa-file/visa-file-pool.ts';
 
 interface Deps {
   db: Db;
   store: DocumentStore;
   pictures: Pick<PicturePool, 'prepare'>;
+  visaFiles: Pick<VisaFilePool, 'judge'>;
   envelope: Envelope;
   application: ApplicationClient;
   ocr: OcrClient;
@@ -36,6 +38,7 @@ export const buildServices = ({
   db,
   store,
   pictures,
+  visaFiles,
   envelope,
   application,
   ocr,
@@ -64,6 +67,7 @@ export const buildServices = ({
         eraseDocument,
         now,
       }),
+      uploadVisa: createUploadVisa({ db, documents, keys, store, visaFiles, application, now }),
       extractPassport: createExtractPassport({ db, documents, keys, store, ocr, getOwnDocument }),
       createLink: createCreateLink({ db, documents, getOwnDocument, now }),
       readDocument: createReadDocument({ db, documents, keys, store, now }),

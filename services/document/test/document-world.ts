@@ -25,6 +25,7 @@ import { buildServices } from '../src/server.ts';
 import { createDocumentEnvelope } from '../src/storage/document-envelope.ts';
 import { createDocumentStore } from '../src/storage/document-store.ts';
 import { openDisk } from '../src/storage/open-disk.ts';
+import { createVisaFilePool } from '../src/visa-file/visa-file-pool.ts';
 
 const MIGRATIONS = join(__dirname, '../migrations');
 
@@ -58,12 +59,17 @@ export const startDocumentWorld = async (ocr: OcrClient) => {
   const named = new Map<string, string>();
   const namedBy = (applicationId: string): string[] =>
     [...named].filter(([slot]) => slot.startsWith(applicationId)).map(([, documentId]) => documentId);
+  /** Files that staff have delivered. */
+  const delivered = new Set<string>();
   const application: ApplicationClient = {
-    authorize: async (_id, action) => {
+    authorize: async (_id, action, documentId) => {
       const { authorization, capability } = currentCredentials() ?? {};
+      const staff = authorization !== undefined;
+      if (action === 'issue-visa' && !staff) throw notFound('application-not-found');
+      if (action === 'read-visa' && !staff && !delivered.has(documentId ?? '')) throw notFound('application-not-found');
       if (!authorization && capability !== owner.capability) throw notFound('application-not-found');
       if (neighbour.refuses[action]) throw neighbour.refuses[action];
-      return { numApplicants: 2 };
+      return { numApplicants: 2, staff };
     },
     listNamed: async (applicationIds) => {
       if (neighbour.away) throw neighbour.away;
@@ -84,9 +90,11 @@ export const startDocumentWorld = async (ocr: OcrClient) => {
   };
   const store = createDocumentStore(await openDisk({ STORAGE_DIR: folder }));
   const pictures = createPicturePool(bundleOf(join(__dirname, '..'), 'picture/picture-process'));
+  const visaFiles = createVisaFilePool(bundleOf(join(__dirname, '..'), 'visa-file/visa-file-process'));
   const services = buildServices({
     db,
     pictures,
+    visaFiles,
     ocr,
     application,
     store,
@@ -114,6 +122,7 @@ export const startDocumentWorld = async (ocr: OcrClient) => {
     client,
     clock,
     neighbour,
+    delivered,
     attached,
     asked,
     namedBy,
@@ -143,6 +152,7 @@ export const startDocumentWorld = async (ocr: OcrClient) => {
     close: async () => {
       await server.close();
       pictures.close();
+      visaFiles.close();
       await drop();
       await rm(folder, { recursive: true, force: true });
     },

@@ -337,16 +337,21 @@ describe('finding documents', () => {
   it('answers to services which of the documents are kept for the application', async () => {
     const { id, applicationId } = await uploadSelfie();
     const find = (applicationId: string, ids: string[]) =>
-      world.as('service', async () => (await world.client.findDocuments({ applicationId, ids })).ids);
+      world.as('service', async () => {
+        const kind = 'DOCUMENT_KIND_UNSPECIFIED';
+        return (await world.client.findDocuments({ applicationId, ids, kind })).ids;
+      });
     expect(await find(applicationId, [id, randomUUID(), 'no-uuid'])).toEqual([id]);
     expect(await find(randomUUID(), [id])).toEqual([]);
     await uploadSelfie({ applicationId });
     expect(await find(applicationId, [id])).toEqual([]);
-    await expect(world.as(owner, () => world.client.findDocuments({ applicationId, ids: [id] }))).rejects.toMatchObject(
-      {
-        reason: 'services-only',
-      },
-    );
+    await expect(
+      world.as(owner, () =>
+        world.client.findDocuments({ applicationId, ids: [id], kind: 'DOCUMENT_KIND_UNSPECIFIED' }),
+      ),
+    ).rejects.toMatchObject({
+      reason: 'services-only',
+    });
   });
 });
 

@@ -1,4 +1,6 @@
-type Listen = () => void;
+/** What has happened: to the application itself, or to the case that staff keep of it. */
+export type Change = 'status' | 'case';
+type Listen = (change: Change) => void;
 
 /** Wakes open event streams when something has happened to their application. */
 export const createEventHub = () => {
@@ -16,12 +18,12 @@ export const createEventHub = () => {
         if (followers.size === 0) byApplication.delete(applicationId);
       };
     },
-    changed: (applicationId: string) => {
-      for (const onChange of byApplication.get(applicationId) ?? []) onChange();
+    changed: (applicationId: string, change: Change = 'status') => {
+      for (const onChange of byApplication.get(applicationId) ?? []) onChange(change);
     },
     /** After Kafka was away: something may have been missed. */
     anyChanged: () => {
-      for (const followers of byApplication.values()) for (const onChange of followers) onChange();
+      for (const followers of byApplication.values()) for (const onChange of followers) onChange('case');
     },
     close: () => {
       for (const close of [...closers]) close();

@@ -31,3 +31,26 @@ it('beats every 25 seconds and tells the browser to come back after 3', () => {
   jest.advanceTimersByTime(60_000);
   expect(written).toHaveLength(3);
 });
+
+it('tells of a changed case although the application is the same, and of the same status once', async () => {
+  const written: string[] = [];
+  const response = Object.assign(new EventEmitter(), {
+    writeHead: () => response,
+    write: (text: string) => written.push(text) > 0,
+    end: () => response,
+  });
+  const first = { status: 'submitted', paymentStatus: 'paid', version: 7 };
+  const hub = createEventHub();
+  openEventStream({
+    response: response as unknown as Response,
+    hub,
+    applicationId: 'a',
+    first,
+    read: async () => first,
+  });
+  hub.changed('a');
+  hub.changed('a', 'case');
+  await new Promise((resolve) => setImmediate(resolve));
+  response.emit('close');
+  expect(written.map((text) => /event: (.*)/.exec(text)?.[1]).filter(Boolean)).toEqual(['status', 'case']);
+});

@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import type { EventHub } from './event-hub.ts';
+import type { Change, EventHub } from './event-hub.ts';
 
 const HEARTBEAT_MS = 25_000;
 
@@ -18,13 +18,17 @@ interface Stream {
   read: () => Promise<Status>;
 }
 
-/** Answers with server-sent events until the browser leaves or the process stops. */
+/** Answers with server-sent events, `status` and `case`, until the browser leaves or the process stops. */
 export const openEventStream = ({ response, hub, applicationId, first, read }: Stream): void => {
   let lastVersion = -1;
-  const send = (status: Status) => {
+  const write = (event: Change, status: Status) =>
+    response.write(`id: ${status.version}\nevent: ${event}\ndata: ${JSON.stringify(status)}\n\n`);
+  const send = (status: Status, change: Change = 'status') => {
+    // A case has a version of its own, which the status does not show.
+    if (change === 'case') write('case', status);
     if (status.version === lastVersion) return;
     lastVersion = status.version;
-    response.write(`id: ${status.version}\nevent: status\ndata: ${JSON.stringify(status)}\n\n`);
+    write('status', status);
   };
   const end = () => response.end();
 
@@ -36,7 +40,7 @@ export const openEventStream = ({ response, hub, applicationId, first, read }: S
   response.write('retry: 3000\n\n');
   send(first);
   const heartbeat = setInterval(() => response.write(':\n\n'), HEARTBEAT_MS);
-  const unfollow = hub.follow(applicationId, () => read().then(send, end), end);
+  const unfollow = hub.follow(applicationId, (change) => read().then((status) => send(status, change), end), end);
   response.once('close', () => {
     clearInterval(heartbeat);
     unfollow();

@@ -37,6 +37,23 @@ describe('what the gateway hears', () => {
     expect(heard.changes).toBe(2);
   });
 
+  it('tells of a case apart from the application itself', () => {
+    const hub = createEventHub();
+    const changes: string[] = [];
+    hub.follow('one', (change) => changes.push(change), jest.fn());
+    const event = ApplicationEvent.fromPartial({
+      event: {
+        $case: 'caseChanged',
+        caseChanged: { applicationId: 'one', stage: 'in_review', event: 'review-started' },
+      },
+    });
+    createTopicReaders({ catalogue: { renew: async () => true }, hub }).onMessage(
+      'application.events.v1',
+      Buffer.from(ApplicationEvent.encode(event).finish()),
+    );
+    expect(changes).toEqual(['case']);
+  });
+
   it('takes everything for changed after it was cut off', () => {
     const { heard, listener } = listening();
     listener.onJoin?.();

@@ -4,10 +4,10 @@ import { PaymentEvent } from '@wayfare/proto/payment/v1/payment_events';
 import type { Catalogue } from './catalogue.ts';
 import type { EventHub } from './event-hub.ts';
 
-const applicationIdOf = ({ event }: ApplicationEvent): string | undefined => {
-  if (event?.$case === 'statusChanged') return event.statusChanged.applicationId;
-  if (event?.$case === 'submitted') return event.submitted.applicationId;
-  return undefined;
+const tell = (hub: EventHub, { event }: ApplicationEvent): void => {
+  if (event?.$case === 'statusChanged') hub.changed(event.statusChanged.applicationId);
+  if (event?.$case === 'submitted') hub.changed(event.submitted.applicationId);
+  if (event?.$case === 'caseChanged') hub.changed(event.caseChanged.applicationId, 'case');
 };
 
 interface Deps {
@@ -19,10 +19,7 @@ interface Deps {
 export const createTopicReaders = ({ catalogue, hub }: Deps): Listener => {
   const readers: Record<string, (value: Buffer) => void> = {
     'catalog.events.v1': () => void catalogue.renew(),
-    'application.events.v1': (value) => {
-      const applicationId = applicationIdOf(ApplicationEvent.decode(value));
-      if (applicationId) hub.changed(applicationId);
-    },
+    'application.events.v1': (value) => tell(hub, ApplicationEvent.decode(value)),
     'payment.events.v1': (value) => hub.changed(PaymentEvent.decode(value).applicationId),
   };
   return {

@@ -1,6 +1,5 @@
 import { isStaffAction, STAFF_ACCESS, STAFF_ROLES } from '@wayfare/kit/staff-access';
 import { z } from 'zod';
-import { upload } from './contract/document.ts';
 import { problem } from './contract/problem.ts';
 import type { Reason } from './contract/reasons.ts';
 import { BUDGETS } from './limits/budgets.ts';
@@ -135,9 +134,8 @@ const sharedReasonsOf = ({ access, params, query, body, bodyType, versioned, key
   'unexpected',
 ];
 
-const requestBodyOf = ({ body, bodyType, consumes }: Route, schemaOf: SchemaOf): Json | undefined => {
-  if (bodyType === 'multipart')
-    return { required: true, content: { 'multipart/form-data': { schema: schemaOf(upload, 'input') } } };
+const requestBodyOf = ({ body, bodyType, form, consumes }: Route, schemaOf: SchemaOf): Json | undefined => {
+  if (form) return { required: true, content: { 'multipart/form-data': { schema: schemaOf(form, 'input') } } };
   if (bodyType === 'raw')
     return {
       required: true,

@@ -52,6 +52,8 @@ export interface Route<
   body?: B;
   /** A body that is not JSON. `raw` is given as bytes, `multipart` is left in the request. */
   bodyType?: 'raw' | 'multipart';
+  /** The fields of a `multipart` body. */
+  form?: z.ZodType;
   /** Media type of a `raw` body, where it has one. */
   consumes?: string;
   /** The answer; of a stream of events, the data of each. */

@@ -6,13 +6,13 @@ import busboy from 'busboy';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { MAX_UPLOAD_BYTES } from './contract/constants.ts';
-import { DOCUMENT_KINDS } from './contract/document.ts';
+import { UPLOAD_KINDS } from './contract/document.ts';
 import { toDocumentKind } from './json/document-json.ts';
 
 const CHUNK_BYTES = 64 * 1024;
 
-const uploadFields = z.object({
-  kind: z.enum(DOCUMENT_KINDS, 'required'),
+const pictureFields = z.object({ kind: z.enum(UPLOAD_KINDS, 'required') });
+const travellerFields = z.object({
   traveller: z.coerce
     .number('required')
     .int()
@@ -65,12 +65,17 @@ const openForm = (request: Request): Promise<Form> =>
 
 /**
  * One uploaded file as the messages of UploadDocument, read no faster than they are sent. Throws INVALID_ARGUMENT `upload-too-large` past 15 MB,
- * `form-expected` and `input-not-accepted`.
+ * `form-expected` and `input-not-accepted`. A traveller's form names the kind of picture; `staffKind` stands instead.
  */
-export async function* readUpload(request: Request, applicationId: string): AsyncGenerator<UploadDocumentRequest> {
+export async function* readUpload(
+  request: Request,
+  applicationId: string,
+  staffKind?: 'visa',
+): AsyncGenerator<UploadDocumentRequest> {
   if (!request.is('multipart/form-data')) throw new AppError('INVALID_ARGUMENT', 'form-expected');
   const { fields, file } = await openForm(request);
-  const { kind, traveller } = validate(uploadFields, fields);
+  const { traveller } = validate(travellerFields, fields);
+  const kind = staffKind ?? validate(pictureFields, fields).kind;
   yield { part: { $case: 'header', header: { applicationId, traveller, kind: toDocumentKind(kind) } } };
   for await (const bytes of file as AsyncIterable<Buffer>) {
     for (let start = 0; start < bytes.length; start += CHUNK_BYTES)

@@ -128,6 +128,7 @@ export const startBackend = async () => {
       db: documentDb,
       store: createDocumentStore(await openDisk({ STORAGE_DIR: folder })),
       pictures: { prepare: async (bytes) => ({ bytes, contentType: 'image/jpeg', width: 1, height: 1 }) },
+      visaFiles: { judge: async () => {} },
       envelope: createDocumentEnvelope({ current: randomBytes(32) }),
       application: documentsApplication,
       ocr: ocrClient,

@@ -84,6 +84,7 @@ export const ROUTES: Record<string, string> = {
   'post /admin/cases/{id}/proposals/confirm':    '401   401   401   403   403   403   403   403   ok    ok    401   401',
   'post /admin/cases/{id}/proposals/decline':    '401   401   401   403   403   403   403   403   ok    ok    401   401',
   'post /admin/cases/{id}/requests':             '401   401   401   403   403   403   403   403   ok    ok    401   401',
+  'post /admin/cases/{id}/documents':            '401   401   401   403   403   403   403   403   ok    ok    401   401',
   'post /admin/cases/{id}/visas':                '401   401   401   403   403   403   403   403   ok    ok    401   401',
   'post /admin/cases/{id}/notes':                '401   401   401   403   403   403   403   403   ok    ok    401   401',
   'get /admin/destinations':                      '401   401   401   403   403   ok    403   ok    403   ok    401   401',

@@ -143,8 +143,11 @@ export const settle = async ({ identity, api, markPaid, openCase }: Backend) => 
     await markPaid(id, quote?.total);
     return id;
   };
-  async function* picture(applicationId: string): AsyncGenerator<UploadDocumentRequest> {
-    yield { part: { $case: 'header', header: { applicationId, traveller: 0, kind: 'DOCUMENT_KIND_PASSPORT' } } };
+  async function* picture(
+    applicationId: string,
+    kind: 'PASSPORT' | 'VISA' = 'PASSPORT',
+  ): AsyncGenerator<UploadDocumentRequest> {
+    yield { part: { $case: 'header', header: { applicationId, traveller: 0, kind: `DOCUMENT_KIND_${kind}` } } };
     yield { part: { $case: 'chunk', chunk: Buffer.from('a picture') } };
   }
   /** Documents of their own, that no later upload of the walk replaces. */
@@ -157,7 +160,7 @@ export const settle = async ({ identity, api, markPaid, openCase }: Backend) => 
   const payable = { guest: (await filled('guest')).id, owner: (await filled('owner')).id };
   const documentIds = { guest: await withDocument('guest'), owner: await withDocument('owner') };
   const requests = { guest: await openCase(applicationIds.guest), owner: await openCase(applicationIds.owner) };
-  const caseDocument = await as('owner', () => api.document.uploadDocument(picture(applicationIds.owner)));
+  const caseDocument = await as('reviewer', () => api.document.uploadDocument(picture(applicationIds.owner, 'VISA')));
   const { url } = await as('owner', () =>
     api.payment.createCheckout({
       applicationId: payable.owner,
@@ -289,6 +292,12 @@ export const requestOf = (
     ...ofCase('proposals/decline', { version: 99, proposalId: randomUUID() }),
     ...ofCase('requests', { version: 1, traveller: 0, subject: 'passport', reason: 'glare' }),
     ...ofCase('notes', { text: 'Looked at it.' }),
+    'post /admin/cases/{id}/documents': (scene) => {
+      const form = new FormData();
+      form.set('traveller', '0');
+      form.set('file', new Blob(['a visa']), 'visa.pdf');
+      return { params: { id: scene.applicationOf('owner') }, form };
+    },
     'post /admin/cases/{id}/visas': (scene) => ({
       params: { id: scene.applicationOf('owner') },
       body: { version: 99, visas: [{ traveller: 0, documentId: scene.caseDocument }] },
@@ -435,6 +444,7 @@ export const callOf = (name: string, { stripeEvent }: Backend): Call => {
       application.authorizeApplication({
         id: scene.applicationOf(who),
         action: 'APPLICATION_ACTION_READ_DOCUMENTS',
+        documentId: '',
       }),
     ...Object.fromEntries(
       (['attachDocument', 'placeDocument'] as const).map((call): [string, Call] => [
@@ -526,7 +536,7 @@ export const callOf = (name: string, { stripeEvent }: Backend): Call => {
     'DocumentService.listDocuments': ({ document }, scene, who) =>
       document.listDocuments({ applicationId: scene.applicationOf(who) }),
     'DocumentService.findDocuments': ({ document }, scene, who) =>
-      document.findDocuments({ applicationId: scene.applicationOf(who), ids: [] }),
+      document.findDocuments({ applicationId: scene.applicationOf(who), ids: [], kind: 'DOCUMENT_KIND_UNSPECIFIED' }),
 
     'NotificationService.sendSignInLink': ({ notification }) =>
       notification.sendSignInLink({ email: 'somebody@example.test', locale: 'en' }),

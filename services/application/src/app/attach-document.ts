@@ -2,6 +2,7 @@ import type { Caller } from '@wayfare/kit/caller';
 import type { Db } from '@wayfare/kit/db';
 import { notFound } from '@wayfare/kit/errors';
 import type { ApplicationRepository } from '../db/application-repository.ts';
+import type { CaseRecords } from '../db/case-records.ts';
 import type { Application, ApplicationId } from '../domain/application.ts';
 import { attachDocument, type DocumentKind, documentIn } from '../domain/documents.ts';
 import { claimOnWrite, isOwner, ownershipOf } from '../domain/ownership.ts';
@@ -9,6 +10,7 @@ import { claimOnWrite, isOwner, ownershipOf } from '../domain/ownership.ts';
 interface Deps {
   db: Db;
   applications: ApplicationRepository;
+  records: Pick<CaseRecords, 'listOpenAsks'>;
   now: () => Date;
 }
 
@@ -17,7 +19,7 @@ interface Deps {
  * The same document twice changes nothing. @returns the application and the document that was named there before.
  */
 export const createAttachDocument =
-  ({ db, applications, now }: Deps) =>
+  ({ db, applications, records, now }: Deps) =>
   ({
     id,
     caller,
@@ -32,7 +34,8 @@ export const createAttachDocument =
     db.transaction(async (tx) => {
       const before = await applications.lock(tx, id);
       if (!before || !isOwner(ownershipOf(before), caller)) throw notFound('application-not-found');
-      const after = attachDocument(before, document);
+      const asked = before.status === 'submitted' ? await records.listOpenAsks(tx, id) : undefined;
+      const after = attachDocument(before, document, asked);
       if (after === before) return { application: before };
       const application = await applications.save(tx, before, claimOnWrite(before, after, caller), now());
       return { application, displaced: documentIn(before, document) };

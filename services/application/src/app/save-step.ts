@@ -3,6 +3,7 @@ import type { Db } from '@wayfare/kit/db';
 import { AppError } from '@wayfare/kit/errors';
 import type { Catalog } from '../clients/catalog-client.ts';
 import type { ApplicationRepository } from '../db/application-repository.ts';
+import type { CaseRecords } from '../db/case-records.ts';
 import type { Application, ApplicationId } from '../domain/application.ts';
 import { claimOnWrite } from '../domain/ownership.ts';
 import { LOCALES } from '../domain/step-rules.ts';
@@ -12,12 +13,13 @@ interface Deps {
   db: Db;
   applications: ApplicationRepository;
   catalog: Catalog;
+  records: Pick<CaseRecords, 'listOpenAsks'>;
   now: () => Date;
 }
 
 /** Saves one step at the version the screen holds; ABORTED `application-changed` where another save came first. Otherwise throws as the domain's saveStep. */
 export const createSaveStep =
-  ({ db, applications, catalog, now }: Deps) =>
+  ({ db, applications, catalog, records, now }: Deps) =>
   async ({
     id,
     expectedVersion,
@@ -38,6 +40,7 @@ export const createSaveStep =
     const destinationId = offerNeededBy(step, before);
     const offer = destinationId ? await catalog.getOffer(destinationId, { locale: reader }) : undefined;
     const time = now();
-    const after = { ...saveStep(before, step, { offer, now: time }), locale: reader };
+    const asked = before.status === 'submitted' ? await records.listOpenAsks(db, id) : undefined;
+    const after = { ...saveStep(before, step, { offer, now: time, asked }), locale: reader };
     return applications.save(db, before, claimOnWrite(before, after, caller), time);
   };

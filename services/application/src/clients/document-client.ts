@@ -4,8 +4,8 @@ import type { DocumentServiceService } from '@wayfare/proto/document/v1/document
 import type { ApplicationId } from '../domain/application.ts';
 
 export interface Documents {
-  /** @returns those of `ids` that are kept for the application. */
-  findKept: (applicationId: ApplicationId, ids: string[]) => Promise<ReadonlySet<string>>;
+  /** @returns those of `ids` that are kept for the application, as pictures of its travellers or as issued visas. */
+  findKept: (applicationId: ApplicationId, ids: string[], kind?: 'visa') => Promise<ReadonlySet<string>>;
 }
 
 /** The document service says which pictures are there; it is asked as a service, whoever stands behind the request. */
@@ -14,6 +14,8 @@ export const createDocumentClient = ({
 }: {
   client: Pick<GrpcClient<DocumentServiceService>, 'findDocuments'>;
 }): Documents => ({
-  findKept: async (applicationId, ids) =>
-    new Set((await asService(() => client.findDocuments({ applicationId, ids }))).ids),
+  findKept: async (applicationId, ids, visa) => {
+    const kind = visa ? 'DOCUMENT_KIND_VISA' : 'DOCUMENT_KIND_UNSPECIFIED';
+    return new Set((await asService(() => client.findDocuments({ applicationId, ids, kind }))).ids);
+  },
 });

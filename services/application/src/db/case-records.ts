@@ -2,7 +2,7 @@ import type { Db, Tx } from '@wayfare/kit/db';
 import type { WrappedKey } from '@wayfare/kit/envelope';
 import { AppError, notFound } from '@wayfare/kit/errors';
 import type { ApplicationId } from '../domain/application.ts';
-import type { AskSubject } from '../domain/case/information-request.ts';
+import type { AskSubject, OpenAsk } from '../domain/case/information-request.ts';
 import type { StageEvent } from '../domain/case/stages.ts';
 import type { FieldCipher } from './field-cipher.ts';
 
@@ -99,9 +99,9 @@ export const createCaseRecords = ({ cipher }: { cipher: TextCipher }) => {
     }));
   };
 
-  /** What the traveller is asked for now; on the hot path of a save, so nothing is opened. */
-  const listAskedSubjects = (db: Db | Tx, id: ApplicationId): Promise<AskSubject[]> =>
-    db('information_request').where({ application_id: id, status: 'open' }).pluck('subject');
+  /** What is asked for now, without the words. */
+  const listOpenAsks = (db: Db | Tx, id: ApplicationId): Promise<OpenAsk[]> =>
+    db('information_request').where({ application_id: id, status: 'open' }).select('subject', 'traveller');
 
   const closeRequest = async (
     tx: Tx,
@@ -205,11 +205,23 @@ export const createCaseRecords = ({ cipher }: { cipher: TextCipher }) => {
     }));
   };
 
+  const isDelivered = async (db: Db, id: ApplicationId, documentId: string): Promise<boolean> =>
+    (await db('issued_visa').where({ application_id: id, document_id: documentId }).first('traveller')) !== undefined;
+
+  /** The files of delivered visas, by application. */
+  const listVisaDocuments = async (db: Db, ids: ApplicationId[]): Promise<Map<ApplicationId, string[]>> => {
+    const rows: { application_id: ApplicationId; document_ids: string[] }[] = await db('issued_visa')
+      .whereIn('application_id', ids)
+      .groupBy('application_id')
+      .select('application_id', db.raw('array_agg(document_id::text) as document_ids'));
+    return new Map(rows.map((row) => [row.application_id, row.document_ids]));
+  };
+
   return {
     dataKeyOf,
     addRequest,
     listRequests,
-    listAskedSubjects,
+    listOpenAsks,
     closeRequest,
     withdrawRequests,
     addNote,
@@ -219,6 +231,8 @@ export const createCaseRecords = ({ cipher }: { cipher: TextCipher }) => {
     closeProposal,
     addVisas,
     listVisas,
+    isDelivered,
+    listVisaDocuments,
   };
 };
 export type CaseRecords = ReturnType<typeof createCaseRecords>;

@@ -186,6 +186,10 @@ export const createCaseRepository = ({ calendar }: { calendar: WorkingCalendar }
     }));
   };
 
-  return { calendar, insert, find, lock, save, append, lockNextUnclaimed, listEvents, findHead };
+  /** Whether the application has a case that has not ended. */
+  const isOpen = async (db: Db | Tx, id: ApplicationId): Promise<boolean> =>
+    (await db('casework').where({ application_id: id }).whereNull('closed_at').first('application_id')) !== undefined;
+
+  return { calendar, insert, find, isOpen, lock, save, append, lockNextUnclaimed, listEvents, findHead };
 };
 export type CaseRepository = ReturnType<typeof createCaseRepository>;

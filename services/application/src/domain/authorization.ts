@@ -1,21 +1,34 @@
 import type { Caller } from '@wayfare/kit/caller';
-import { notFound } from '@wayfare/kit/errors';
+import { AppError, notFound } from '@wayfare/kit/errors';
 import { mayStaff } from '@wayfare/kit/staff-access';
 import type { PaymentStatus, Status } from './application.ts';
 import { isOwner, type Ownership } from './ownership.ts';
 import { requireOpenAfterPayment } from './steps.ts';
 
-export type Action = 'look' | 'read-documents' | 'upload-document' | 'extract-passport' | 'submit';
+export type Action =
+  | 'look'
+  | 'read-documents'
+  | 'upload-document'
+  | 'extract-passport'
+  | 'submit'
+  | 'issue-visa'
+  | 'read-visa';
 
 /** All that a permission depends on, from plain columns. */
 export interface AccessFacts extends Ownership {
   status: Status;
   paymentStatus: PaymentStatus;
   numApplicants: number;
+  /** For `upload-document` after the submission: staff ask for a picture again. */
+  pictureAsked?: boolean;
+  /** For `issue-visa`: staff are at work on it. */
+  caseOpen?: boolean;
+  /** For `read-visa`: the file was delivered to the traveller. */
+  visaDelivered?: boolean;
 }
 
 /** Only the role that may see a passport number may see the page it is printed on. */
-const STAFF_ACTIONS: readonly Action[] = ['look', 'read-documents'];
+const STAFF_ACTIONS: readonly Action[] = ['look', 'read-documents', 'read-visa'];
 const NEEDS_OPEN: readonly Action[] = ['upload-document', 'submit'];
 
 /**
@@ -25,8 +38,15 @@ const NEEDS_OPEN: readonly Action[] = ['upload-document', 'submit'];
  */
 export const authorize = (facts: AccessFacts, action: Action, caller: Caller): { staff: boolean } => {
   const staff = !isOwner(facts, caller);
+  if (action === 'issue-visa') {
+    if (!staff || !mayStaff(caller.roles, 'cases.work')) throw notFound('application-not-found');
+    if (!facts.caseOpen) throw new AppError('FAILED_PRECONDITION', 'case-closed');
+    return { staff };
+  }
   if (staff && !(STAFF_ACTIONS.includes(action) && mayStaff(caller.roles, 'documents.read')))
     throw notFound('application-not-found');
-  if (NEEDS_OPEN.includes(action)) requireOpenAfterPayment(facts);
+  if (!staff && action === 'read-visa' && !facts.visaDelivered) throw notFound('application-not-found');
+  const isAsked = action === 'upload-document' && facts.status === 'submitted' && facts.pictureAsked;
+  if (NEEDS_OPEN.includes(action) && !isAsked) requireOpenAfterPayment(facts);
   return { staff };
 };

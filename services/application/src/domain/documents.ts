@@ -1,5 +1,6 @@
 import { AppError } from '@wayfare/kit/errors';
 import type { Application, Traveller } from './application.ts';
+import type { OpenAsk } from './case/information-request.ts';
 import { requireOpenAfterPayment } from './steps.ts';
 import { advance } from './transitions.ts';
 
@@ -22,15 +23,27 @@ export const documentIdsOf = ({ travellers }: Pick<Application, 'travellers'>): 
     [selfieDocumentId, passportDocumentId].filter((id) => id !== undefined),
   );
 
+/** Staff ask for this picture of this traveller again. */
+const isAsked = (
+  { status }: Application,
+  place: { traveller: number; kind: DocumentKind },
+  asked: readonly OpenAsk[],
+) =>
+  status === 'submitted' &&
+  asked.some(({ subject, traveller }) => subject === place.kind && traveller === place.traveller);
+
 /**
- * A new picture of the passport discards what was read from the one before.
+ * A new picture of the passport discards what was read from the one before. After the submission only a picture that
+ * staff ask for is taken, and what was entered from the earlier one stays for them to compare.
  * @returns the same object where the document is there already.
  */
 export const attachDocument = (
   application: Application,
   { traveller: index, kind, documentId }: { traveller: number; kind: DocumentKind; documentId: string },
+  asked: readonly OpenAsk[] = [],
 ): Application => {
-  requireOpenAfterPayment(application);
+  const again = isAsked(application, { traveller: index, kind }, asked);
+  if (!again) requireOpenAfterPayment(application);
   const traveller = application.travellers[index];
   if (!traveller)
     throw new AppError('INVALID_ARGUMENT', 'input-not-accepted', {
@@ -41,7 +54,8 @@ export const attachDocument = (
   const changed: Traveller = {
     ...traveller,
     [field]: documentId,
-    passportScan: kind === 'passport' ? undefined : traveller.passportScan,
+    passportScan: kind === 'passport' && !again ? undefined : traveller.passportScan,
   };
-  return advance({ ...application, travellers: application.travellers.with(index, changed) }, 'later-step-saved');
+  const named = { ...application, travellers: application.travellers.with(index, changed) };
+  return again ? named : advance(named, 'later-step-saved');
 };

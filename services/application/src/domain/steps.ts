@@ -12,6 +12,7 @@ import type {
   Traveller,
 } from './application.ts';
 import { isSettled } from './application.ts';
+import type { OpenAsk } from './case/information-request.ts';
 import { requireSelfies } from './completeness.ts';
 import { matchTravellers } from './match-travellers.ts';
 import { isEligible, type Offer } from './offer.ts';
@@ -206,10 +207,48 @@ export const requireOpenAfterPayment = (application: Pick<Application, 'status' 
 };
 
 /**
- * One step of the form. Early steps are refused once the application is paid (`application-already-paid`), later ones before (`application-not-paid`) and after it was
- * handed in (`application-already-submitted`). Changing what is priced withdraws an open quote. Needs `offer` where `offerNeededBy` names one.
+ * A step that staff ask for again after the submission, taken for the travellers they ask about and nobody else. The
+ * status and the contact address stay. @returns undefined where the step is not asked for.
  */
-export const saveStep = (application: Application, step: Step, context: { offer?: Offer; now: Date }): Application => {
+const saveAskedStep = (
+  application: Application,
+  step: Step,
+  { now, asked }: { now: Date; asked: readonly OpenAsk[] },
+): Application | undefined => {
+  const about = asked.filter(({ subject }) => subject === step.kind).map(({ traveller }) => traveller);
+  if (about.length === 0) return undefined;
+  if (step.kind === 'address') return saveLaterStep(application, step, now);
+  const { travellers } = application;
+  const only = (changed: (traveller: Traveller, index: number) => Traveller): Application => ({
+    ...application,
+    travellers: travellers.map((traveller, index) => (about.includes(index) ? changed(traveller, index) : traveller)),
+  });
+  if (step.kind === 'passport-details') {
+    const saved = savePassportDetails(application, step);
+    return only((traveller, index) => saved.travellers[index] ?? traveller);
+  }
+  if (step.kind !== 'personal-details') return undefined;
+  const { travellers: entered } = validate(personalDetailsRule(now), step);
+  if (entered.length !== travellers.length)
+    throw new AppError('INVALID_ARGUMENT', 'input-not-accepted', {
+      fields: [{ path: 'travellers', reason: 'not-one-per-traveller' }],
+    });
+  return only((traveller, index) => ({ ...traveller, ...entered[index], email: traveller.email }));
+};
+
+/**
+ * One step of the form. Early steps are refused once the application is paid (`application-already-paid`), later ones before (`application-not-paid`) and after it was
+ * handed in (`application-already-submitted`). Changing what is priced withdraws an open quote. Needs `offer` where `offerNeededBy` names one. After that
+ * only what staff ask for (`asked`) is taken.
+ */
+export const saveStep = (
+  application: Application,
+  step: Step,
+  context: { offer?: Offer; now: Date; asked?: readonly OpenAsk[] },
+): Application => {
+  const { now, asked = [] } = context;
+  const again = application.status === 'submitted' ? saveAskedStep(application, step, { now, asked }) : undefined;
+  if (again) return again;
   if (!isLater(step)) {
     if (isSettled(application)) throw new AppError('FAILED_PRECONDITION', 'application-already-paid');
     return withdrawQuote(application, saveEarlyStep(application, step, context));

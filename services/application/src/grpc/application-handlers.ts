@@ -9,7 +9,9 @@ import type { createCreateApplication } from '../app/create-application.ts';
 import type { createGetQuote } from '../app/get-quote.ts';
 import type { createSaveStep } from '../app/save-step.ts';
 import type { createSubmitApplication } from '../app/submit-application.ts';
-import type { ApplicationRepository } from '../db/application-repository.ts';
+import { type ApplicationRepository, isUuid } from '../db/application-repository.ts';
+import type { CaseRecords } from '../db/case-records.ts';
+import type { CaseRepository } from '../db/case-repository.ts';
 import { authorize } from '../domain/authorization.ts';
 import { documentIdsOf } from '../domain/documents.ts';
 import { toProtoPaymentStatus } from '../proto-status.ts';
@@ -20,6 +22,8 @@ import { toContact, toPayableOrder, toProtoApplication, toProtoQuote } from './t
 interface Deps {
   db: Db;
   applications: ApplicationRepository;
+  cases: Pick<CaseRepository, 'isOpen'>;
+  records: Pick<CaseRecords, 'isDelivered' | 'listOpenAsks' | 'listVisaDocuments'>;
   createApplication: ReturnType<typeof createCreateApplication>;
   saveStep: ReturnType<typeof createSaveStep>;
   getQuote: ReturnType<typeof createGetQuote>;
@@ -32,7 +36,7 @@ interface Deps {
 
 const NAMED_AT_ONCE = 100;
 
-export const serveApplications = ({ db, applications, submissions, ...commands }: Deps) => {
+export const serveApplications = ({ db, applications, cases, records, submissions, ...commands }: Deps) => {
   const handlers: Handlers<ApplicationServiceService> = {
     ...submissions,
     createApplication: {
@@ -75,10 +79,17 @@ export const serveApplications = ({ db, applications, submissions, ...commands }
     },
     authorizeApplication: {
       access: 'person',
-      handle: async ({ id, action }, { caller }) => {
+      handle: async ({ id, action, documentId }, { caller }) => {
         const facts = await applications.findAccess(db, id);
         if (!facts) throw notFound('application-not-found');
-        const { staff } = authorize(facts, toAction(action), caller);
+        const asked = toAction(action);
+        const asks =
+          asked === 'upload-document' && facts.status === 'submitted' ? await records.listOpenAsks(db, id) : [];
+        const pictureAsked = asks.some(({ subject }) => subject === 'selfie' || subject === 'passport');
+        const caseOpen = asked === 'issue-visa' && (await cases.isOpen(db, id));
+        const visaDelivered =
+          asked === 'read-visa' && isUuid(documentId) && (await records.isDelivered(db, id, documentId));
+        const { staff } = authorize({ ...facts, pictureAsked, caseOpen, visaDelivered }, asked, caller);
         const { numApplicants, paymentStatus } = facts;
         return { id, paymentStatus: toProtoPaymentStatus(paymentStatus), numApplicants, staff };
       },
@@ -106,11 +117,15 @@ export const serveApplications = ({ db, applications, submissions, ...commands }
       access: 'service',
       handle: async ({ applicationIds }) => {
         if (applicationIds.length > NAMED_AT_ONCE) throw new AppError('INVALID_ARGUMENT', 'too-many');
+        const visas = await records.listVisaDocuments(db, applicationIds.filter(isUuid));
         const found = new Map((await applications.findMany(db, applicationIds)).map((each) => [each.id, each]));
         return {
           applications: applicationIds.map((applicationId) => {
             const application = found.get(applicationId);
-            return { applicationId, documentIds: application ? documentIdsOf(application) : [] };
+            return {
+              applicationId,
+              documentIds: application ? [...documentIdsOf(application), ...(visas.get(applicationId) ?? [])] : [],
+            };
           }),
         };
       },

@@ -50,6 +50,8 @@ const ACTIONS: Partial<Record<ApplicationAction, Action>> = {
   APPLICATION_ACTION_UPLOAD_DOCUMENT: 'upload-document',
   APPLICATION_ACTION_EXTRACT_PASSPORT: 'extract-passport',
   APPLICATION_ACTION_SUBMIT: 'submit',
+  APPLICATION_ACTION_ISSUE_VISA: 'issue-visa',
+  APPLICATION_ACTION_READ_VISA: 'read-visa',
 };
 
 /** An action of a newer release is refused: what it needs is not known here. */

@@ -11,7 +11,10 @@ interface Deps {
   application: Pick<ApplicationClient, 'authorize'>;
 }
 
-/** The document, where the application service lets the caller do `action` with it; NOT_FOUND `document-not-found` for anyone else. */
+/**
+ * The document, where the application service lets the caller do `action` with it; NOT_FOUND `document-not-found` for
+ * anyone else, and for the owner of a visa that is not delivered yet.
+ */
 export const createGetOwnDocument =
   ({ db, documents, application }: Deps) =>
   async (id: string, action: Action): Promise<StoredDocument> => {
@@ -19,7 +22,8 @@ export const createGetOwnDocument =
     const document = await documents.find(db, id);
     if (!document) throw notFound('document-not-found');
     try {
-      await application.authorize(document.applicationId, action);
+      const asked = document.kind === 'visa' && action === 'read-documents' ? 'read-visa' : action;
+      await application.authorize(document.applicationId, asked, document.id);
     } catch (error) {
       if (error instanceof AppError && error.code === 'NOT_FOUND') throw notFound('document-not-found');
       throw error;

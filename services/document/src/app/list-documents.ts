@@ -9,11 +9,12 @@ interface Deps {
   application: Pick<ApplicationClient, 'authorize'>;
 }
 
-/** The documents of an application that the caller may see, oldest first; NOT_FOUND for anyone else's. */
+/** The documents of an application that the caller may see, oldest first; its owner finds issued visas in the case. */
 export const createListDocuments =
   ({ db, documents, application }: Deps) =>
   async (applicationId: string): Promise<StoredDocument[]> => {
-    await application.authorize(applicationId, 'read-documents');
-    return documents.list(db, applicationId);
+    const { staff } = await application.authorize(applicationId, 'read-documents');
+    const kept = await documents.list(db, applicationId);
+    return staff ? kept : kept.filter(({ kind }) => kind !== 'visa');
   };
 export type ListDocuments = ReturnType<typeof createListDocuments>;

@@ -1,6 +1,7 @@
 import type { Db } from '@wayfare/kit/db';
 import type { ApplicationClient } from '../clients/application-client.ts';
 import type { DocumentRepository } from '../db/document-repository.ts';
+import { UNDELIVERED_DAYS } from '../domain/document.ts';
 import type { DocumentStore } from '../storage/document-store.ts';
 import type { EraseDocument } from './erase-document.ts';
 
@@ -20,12 +21,14 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Asks the application service about every document of which it is not known that an application names it, and erases
- * those that none names. An application that the answer leaves out is left alone. @returns how many were erased.
+ * those that none names; visas only after time enough to deliver them. An application that the answer leaves out is
+ * left alone. @returns how many were erased.
  */
 export const createSweepOrphanDocuments =
   ({ db, documents, application, eraseDocument, now }: Omit<Deps, 'store'>) =>
   async (): Promise<number> => {
     const before = new Date(now().getTime() - GRACE_MS);
+    const undelivered = new Date(now().getTime() - UNDELIVERED_DAYS * 24 * GRACE_MS);
     let erased = 0;
     for (let after = FIRST_ID; ; ) {
       const ids = await documents.listUnconfirmed(db, { before, after, limit: APPLICATIONS_AT_ONCE });
@@ -34,6 +37,7 @@ export const createSweepOrphanDocuments =
         for (const document of await documents.listOlder(db, ids, before)) {
           const itsNamed = named.get(document.applicationId);
           if (!itsNamed || itsNamed.has(document.id)) continue;
+          if (document.kind === 'visa' && document.createdAt >= undelivered) continue;
           await eraseDocument(document.id);
           erased += 1;
         }

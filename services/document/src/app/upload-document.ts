@@ -6,10 +6,11 @@ import { type ApplicationClient, PROTO_KIND } from '../clients/application-clien
 import type { ApplicationKeyRepository } from '../db/application-key-repository.ts';
 import { enqueueDocumentEvent } from '../db/document-events.ts';
 import type { DocumentRepository } from '../db/document-repository.ts';
-import type { DocumentKind, StoredDocument } from '../domain/document.ts';
-import { checkQuota } from '../domain/quota.ts';
+import type { DocumentKind, PictureKind, StoredDocument } from '../domain/document.ts';
+import { checkQuota, STAFF_DAILY } from '../domain/quota.ts';
 import type { PicturePool } from '../picture/picture-pool.ts';
 import type { DocumentStore } from '../storage/document-store.ts';
+import type { VisaFilePool } from '../visa-file/visa-file-pool.ts';
 import type { DecodeTurns } from './decode-turns.ts';
 import type { EraseDocument } from './erase-document.ts';
 import { readerName } from './reader-name.ts';
@@ -21,6 +22,7 @@ interface Deps {
   store: Pick<DocumentStore, 'put' | 'remove'>;
   pictures: Pick<PicturePool, 'prepare'>;
   takeTurn: DecodeTurns;
+  visaFiles: Pick<VisaFilePool, 'judge'>;
   application: ApplicationClient;
   eraseDocument: EraseDocument;
   now: () => Date;
@@ -47,42 +49,34 @@ const REFUSALS: readonly ErrorCode[] = [
 ];
 const isRefusal = (error: unknown): boolean => error instanceof AppError && REFUSALS.includes(error.code);
 
-/**
- * Keeps a traveller's picture: re-encoded, sealed with the application's key, attached to the application. The document
- * that the application says it displaced is erased. Where the application refuses, the new one is; where it does not
- * answer, the document stays until a job has asked whether the application names it.
- * NOT_FOUND for an application that isn't the caller's, FAILED_PRECONDITION with the application's reason,
- * INVALID_ARGUMENT `traveller-unknown`, `upload-not-an-image`, `upload-too-large`, RESOURCE_EXHAUSTED `upload-quota`.
- */
-export const createUploadDocument =
-  ({ db, documents, keys, store, pictures, takeTurn, application, eraseDocument, now }: Deps) =>
-  async ({ applicationId, traveller, kind, receive, caller }: Upload): Promise<StoredDocument> => {
-    const { numApplicants } = await application.authorize(applicationId, 'upload-document');
-    if (traveller < 0 || traveller >= numApplicants) throw new AppError('INVALID_ARGUMENT', 'traveller-unknown');
+/** Seals the file and writes its row; where the row is refused, the file goes again. */
+const createKeepDocument =
+  ({ db, documents, keys, store, now }: Pick<Deps, 'db' | 'documents' | 'keys' | 'store' | 'now'>) =>
+  async (
+    upload: Pick<Upload, 'applicationId' | 'traveller' | 'kind' | 'caller'>,
+    file: { bytes: Buffer; contentType: string; width: number; height: number },
+    most?: typeof STAFF_DAILY,
+  ): Promise<StoredDocument> => {
+    const { applicationId, traveller, kind, caller } = upload;
     const uploadedBy = readerName(caller);
-    const yesterday = new Date(now().getTime() - DAY_MS);
-    checkQuota(await documents.usageSince(db, uploadedBy, yesterday));
-
-    const upload = await receive();
-    const picture = await takeTurn(uploadedBy, () => pictures.prepare(upload));
     const document: StoredDocument = {
       id: randomUUID(),
       applicationId,
       traveller,
       kind,
       objectKey: randomBytes(24).toString('base64url'),
-      contentType: picture.contentType,
-      sizeBytes: picture.bytes.length,
-      widthPx: picture.width,
-      heightPx: picture.height,
+      contentType: file.contentType,
+      sizeBytes: file.bytes.length,
+      widthPx: file.width,
+      heightPx: file.height,
       uploadedBy,
       createdAt: now(),
     };
-    await store.put(document.objectKey, await keys.getOrCreate(db, applicationId), picture.bytes);
+    await store.put(document.objectKey, await keys.getOrCreate(db, applicationId), file.bytes);
     try {
       await db.transaction(async (tx) => {
         await documents.serialiseUploads(tx, uploadedBy);
-        checkQuota(await documents.usageSince(tx, uploadedBy, yesterday));
+        checkQuota(await documents.usageSince(tx, uploadedBy, new Date(now().getTime() - DAY_MS)), most);
         await documents.insert(tx, document);
         await enqueueDocumentEvent(tx, document, {
           $case: 'uploaded',
@@ -93,6 +87,30 @@ export const createUploadDocument =
       await store.remove(document.objectKey);
       throw error;
     }
+    return document;
+  };
+
+const requireTraveller = (traveller: number, { numApplicants }: { numApplicants: number }): void => {
+  if (traveller < 0 || traveller >= numApplicants) throw new AppError('INVALID_ARGUMENT', 'traveller-unknown');
+};
+
+/**
+ * Keeps a traveller's picture: re-encoded, sealed with the application's key, attached to the application. The document
+ * that the application says it displaced is erased. Where the application refuses, the new one is; where it does not
+ * answer, the document stays until a job has asked whether the application names it.
+ * NOT_FOUND for an application that isn't the caller's, FAILED_PRECONDITION with the application's reason,
+ * INVALID_ARGUMENT `traveller-unknown`, `upload-not-an-image`, `upload-too-large`, RESOURCE_EXHAUSTED `upload-quota`.
+ */
+export const createUploadDocument = (deps: Omit<Deps, 'visaFiles'>) => {
+  const { db, documents, pictures, takeTurn, application, eraseDocument, now } = deps;
+  const keep = createKeepDocument(deps);
+  return async (upload: Upload & { kind: PictureKind }): Promise<StoredDocument> => {
+    const { applicationId, traveller, kind, receive, caller } = upload;
+    requireTraveller(traveller, await application.authorize(applicationId, 'upload-document'));
+    const uploadedBy = readerName(caller);
+    checkQuota(await documents.usageSince(db, uploadedBy, new Date(now().getTime() - DAY_MS)));
+    const received = await receive();
+    const document = await keep(upload, await takeTurn(uploadedBy, () => pictures.prepare(received)));
     let displaced: string | undefined;
     try {
       displaced = await application.attachDocument({ applicationId, traveller, kind, documentId: document.id });
@@ -104,4 +122,24 @@ export const createUploadDocument =
     await documents.confirmAttached(db, document);
     return document;
   };
+};
 export type UploadDocument = ReturnType<typeof createUploadDocument>;
+
+/**
+ * Keeps an issued visa for staff, byte for byte: a signature within it stays good. It displaces nothing, and is the
+ * traveller's once it is delivered. INVALID_ARGUMENT `upload-not-a-pdf`, `upload-not-safe`, otherwise as a picture.
+ */
+export const createUploadVisa = (
+  deps: Pick<Deps, 'db' | 'documents' | 'keys' | 'store' | 'visaFiles' | 'application' | 'now'>,
+) => {
+  const { visaFiles, application } = deps;
+  const keep = createKeepDocument(deps);
+  return async (upload: Omit<Upload, 'kind'>): Promise<StoredDocument> => {
+    requireTraveller(upload.traveller, await application.authorize(upload.applicationId, 'issue-visa'));
+    const bytes = await upload.receive();
+    await visaFiles.judge(bytes);
+    const file = { bytes, contentType: 'application/pdf', width: 0, height: 0 };
+    return keep({ ...upload, kind: 'visa' }, file, STAFF_DAILY);
+  };
+};
+export type UploadVisa = ReturnType<typeof createUploadVisa>;

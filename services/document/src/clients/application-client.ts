@@ -5,20 +5,23 @@ import {
   ApplicationServiceService,
   type DocumentKind as ProtoKind,
 } from '@wayfare/proto/application/v1/application_service';
-import type { DocumentKind } from '../domain/document.ts';
+import type { DocumentKind, PictureKind } from '../domain/document.ts';
 
 export const PROTO_KIND: Record<DocumentKind, ProtoKind> = {
   selfie: 'DOCUMENT_KIND_SELFIE',
   passport: 'DOCUMENT_KIND_PASSPORT',
+  visa: 'DOCUMENT_KIND_VISA',
 };
 
 /** What a caller may ask to do with an application's documents. */
-export type Action = 'read-documents' | 'upload-document' | 'extract-passport';
+export type Action = 'read-documents' | 'upload-document' | 'extract-passport' | 'issue-visa' | 'read-visa';
 
 const PROTO_ACTION: Record<Action, ApplicationAction> = {
   'read-documents': 'APPLICATION_ACTION_READ_DOCUMENTS',
   'upload-document': 'APPLICATION_ACTION_UPLOAD_DOCUMENT',
   'extract-passport': 'APPLICATION_ACTION_EXTRACT_PASSPORT',
+  'issue-visa': 'APPLICATION_ACTION_ISSUE_VISA',
+  'read-visa': 'APPLICATION_ACTION_READ_VISA',
 };
 
 /** The application service decides who may do what with an application; nothing is decided again here. */
@@ -26,15 +29,20 @@ export const createApplicationClient = (settings: { address: string; serviceToke
   const client = createClient(ApplicationServiceService, settings);
   return {
     /** Throws the application service's refusal where the caller may not: NOT_FOUND for a stranger. */
-    authorize: async (id: string, action: Action): Promise<{ numApplicants: number }> => {
-      const { numApplicants } = await client.authorizeApplication({ id, action: PROTO_ACTION[action] });
-      return { numApplicants };
+    authorize: async (
+      id: string,
+      action: Action,
+      documentId = '',
+    ): Promise<{ numApplicants: number; staff: boolean }> => {
+      const request = { id, action: PROTO_ACTION[action], documentId };
+      const { numApplicants, staff } = await client.authorizeApplication(request);
+      return { numApplicants, staff };
     },
     /** @returns the document that was named in its place before. */
     attachDocument: async (document: {
       applicationId: string;
       traveller: number;
-      kind: DocumentKind;
+      kind: PictureKind;
       documentId: string;
     }): Promise<string | undefined> => {
       const { applicationId, traveller, kind, documentId } = document;

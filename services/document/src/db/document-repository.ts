@@ -64,8 +64,15 @@ export const createDocumentRepository = () => ({
   },
 
   /** Those of `ids` that are kept for the application. */
-  listKept: (db: Db, { applicationId, ids }: { applicationId: string; ids: string[] }): Promise<string[]> =>
-    db('document').whereIn('id', ids).where({ application_id: applicationId }).whereNull('erased_at').pluck('id'),
+  listKept: (
+    db: Db,
+    { applicationId, ids, kind }: { applicationId: string; ids: string[]; kind?: DocumentKind },
+  ): Promise<string[]> =>
+    db('document')
+      .whereIn('id', ids)
+      .where({ application_id: applicationId, ...(kind && { kind }) })
+      .whereNull('erased_at')
+      .pluck('id'),
 
   /** Ends the documents and their links for every reader. @returns those that were there; their files are still to be removed. */
   markErased: async (tx: Tx, which: { id: string } | { applicationId: string }): Promise<StoredDocument[]> => {

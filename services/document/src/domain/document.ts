@@ -1,4 +1,6 @@
-export type DocumentKind = 'selfie' | 'passport';
+/** What travellers upload. */
+export type PictureKind = 'selfie' | 'passport';
+export type DocumentKind = PictureKind | 'visa';
 
 export interface StoredDocument {
   id: string;
@@ -17,5 +19,8 @@ export interface StoredDocument {
 
 /** Why a document was read; each read is recorded. */
 export type Purpose = 'link' | 'content' | 'extraction';
+
+/** An issued visa that nobody delivers is kept this long. */
+export const UNDELIVERED_DAYS = 30;
 
 export const LINK_SECONDS = 60;

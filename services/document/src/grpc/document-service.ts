@@ -13,7 +13,7 @@ import type { CreateLink } from '../app/create-link.ts';
 import type { ExtractPassport } from '../app/extract-passport.ts';
 import type { ListDocuments } from '../app/list-documents.ts';
 import type { ReadDocument } from '../app/read-document.ts';
-import type { UploadDocument } from '../app/upload-document.ts';
+import type { UploadDocument, UploadVisa } from '../app/upload-document.ts';
 import { CHUNK_BYTES, chunksOf } from '../chunks.ts';
 import { PROTO_KIND } from '../clients/application-client.ts';
 import type { DocumentRepository } from '../db/document-repository.ts';
@@ -22,12 +22,13 @@ import type { DocumentKind, StoredDocument } from '../domain/document.ts';
 const KINDS: Partial<Record<ProtoKind, DocumentKind>> = {
   DOCUMENT_KIND_SELFIE: 'selfie',
   DOCUMENT_KIND_PASSPORT: 'passport',
+  DOCUMENT_KIND_VISA: 'visa',
 };
 
 const header = z.object({
   applicationId: z.uuid(),
   traveller: z.int().nonnegative(),
-  kind: z.enum(['selfie', 'passport']),
+  kind: z.enum(['selfie', 'passport', 'visa']),
 });
 
 /** Ids that are no UUID name no document of ours. */
@@ -60,6 +61,7 @@ interface Deps {
   db: Db;
   documents: Pick<DocumentRepository, 'listKept'>;
   uploadDocument: UploadDocument;
+  uploadVisa: UploadVisa;
   extractPassport: ExtractPassport;
   createLink: CreateLink;
   readDocument: ReadDocument;
@@ -76,7 +78,8 @@ export const buildDocumentService = (deps: Deps): Served =>
         if (value?.part?.$case !== 'header') throw new AppError('INVALID_ARGUMENT', 'header-expected');
         const sent = value.part.header;
         const upload = validate(header, { ...sent, kind: KINDS[sent.kind as ProtoKind] });
-        return toProto(await deps.uploadDocument({ ...upload, caller, receive: () => receiveFrom(parts) }));
+        const { kind, ...rest } = { ...upload, caller, receive: () => receiveFrom(parts) };
+        return toProto(await (kind === 'visa' ? deps.uploadVisa(rest) : deps.uploadDocument({ ...rest, kind })));
       },
     },
     extractPassport: {
@@ -102,6 +105,9 @@ export const buildDocumentService = (deps: Deps): Served =>
     },
     findDocuments: {
       access: 'service',
-      handle: async (request) => ({ ids: await deps.documents.listKept(deps.db, validate(asked, request)) }),
+      handle: async (request) => {
+        const kind = KINDS[request.kind];
+        return { ids: await deps.documents.listKept(deps.db, { ...validate(asked, request), kind }) };
+      },
     },
   });

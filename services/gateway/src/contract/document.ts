@@ -1,18 +1,22 @@
 import { z } from 'zod';
 import { id, instant } from './primitives.ts';
 
-export const DOCUMENT_KINDS = ['selfie', 'passport'] as const;
+/** What a traveller uploads. */
+export const UPLOAD_KINDS = ['selfie', 'passport'] as const;
 
-const documentKind = z.enum(DOCUMENT_KINDS).meta({ id: 'DocumentKind' });
+const documentKind = z.enum([...UPLOAD_KINDS, 'visa']).meta({ id: 'DocumentKind' });
 
 /** POST applications/{id}/documents, as multipart; `file` comes last. */
 export const upload = z
   .strictObject({
-    kind: documentKind,
+    kind: z.enum(UPLOAD_KINDS).meta({ id: 'UploadKind' }),
     traveller: z.int().min(0).meta({ description: 'Index from 0.' }),
     file: z.string().meta({ format: 'binary' }),
   })
   .meta({ id: 'Upload' });
+
+/** POST admin/cases/{id}/documents, as multipart; `file`, the issued visa as a PDF, comes last. */
+export const visaUpload = upload.omit({ kind: true }).meta({ id: 'VisaUpload' });
 
 /** Answer of POST applications/{id}/documents. */
 export const document = z

@@ -10,8 +10,12 @@ export const documentJson = ({ createdAt, kind, ...rest }: ProtoDocument): Docum
   createdAt: instantJson(createdAt),
 });
 
-export const toDocumentKind = (kind: Document['kind']): DocumentKind =>
-  kind === 'selfie' ? 'DOCUMENT_KIND_SELFIE' : 'DOCUMENT_KIND_PASSPORT';
+const KINDS: Record<Document['kind'], DocumentKind> = {
+  selfie: 'DOCUMENT_KIND_SELFIE',
+  passport: 'DOCUMENT_KIND_PASSPORT',
+  visa: 'DOCUMENT_KIND_VISA',
+};
+export const toDocumentKind = (kind: Document['kind']): DocumentKind => KINDS[kind];
 
 type ReadField = Extraction['fields'][number];
 const isReadField = (name: string): name is ReadField['name'] => (READ_FIELDS as readonly string[]).includes(name);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { document, documentLink, documentList, extraction } from '../contract/document.ts';
+import { document, documentLink, documentList, extraction, upload } from '../contract/document.ts';
 import { id } from '../contract/primitives.ts';
 import { documentJson, extractionJson } from '../json/document-json.ts';
 import { instantJson } from '../json/money-json.ts';
@@ -11,6 +11,9 @@ import { discardRest, readUpload } from '../upload.ts';
 const UPLOAD_DEADLINE_MS = 120_000;
 const EXTRACT_DEADLINE_MS = 25_000;
 const DOWNLOAD_DEADLINE_MS = 60_000;
+
+const PDF = 'application/pdf';
+const SHOWN_TYPE = /^(image\/[\w.+-]+|application\/pdf)$/;
 
 const params = z.object({ id });
 
@@ -37,6 +40,7 @@ export const documentRoutes = ({ neighbours: { document: service } }: Deps): Rou
     budget: 'upload',
     params,
     bodyType: 'multipart',
+    form: upload,
     response: document,
     status: 201,
     handle: async (input, { request, response }) => {
@@ -94,7 +98,7 @@ export const documentRoutes = ({ neighbours: { document: service } }: Deps): Rou
     method: 'get',
     path: '/documents/content/{token}',
     operation: 'readDocument',
-    summary: 'The picture behind a link',
+    summary: 'The picture or the issued visa behind a link',
     access: 'public',
     reasons: ['link-expired', 'document-not-found'],
     params: z.object({ token: z.string().max(2000) }),
@@ -111,9 +115,9 @@ export const documentRoutes = ({ neighbours: { document: service } }: Deps): Rou
         if (part?.$case === 'header') {
           const { contentType, sizeBytes } = part.header;
           response.writeHead(200, {
-            'Content-Type': /^image\/[\w.+-]+$/.test(contentType) ? contentType : 'application/octet-stream',
+            'Content-Type': SHOWN_TYPE.test(contentType) ? contentType : 'application/octet-stream',
             ...(sizeBytes > 0 && { 'Content-Length': sizeBytes }),
-            'Content-Disposition': 'inline',
+            'Content-Disposition': contentType === PDF ? 'attachment; filename="visa.pdf"' : 'inline',
             'Cache-Control': 'no-store',
             'X-Content-Type-Options': 'nosniff',
             'Content-Security-Policy': "default-src 'none'; sandbox",

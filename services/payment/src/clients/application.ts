@@ -75,7 +75,11 @@ export const createApplicationClient = (calls: Calls) => ({
   /** True for the traveller or guest whose application it is; staff who may look are no owners. */
   isOwner: async (id: string): Promise<boolean> => {
     try {
-      const { staff } = await calls.authorizeApplication({ id, action: 'APPLICATION_ACTION_UNSPECIFIED' });
+      const { staff } = await calls.authorizeApplication({
+        id,
+        action: 'APPLICATION_ACTION_UNSPECIFIED',
+        documentId: '',
+      });
       return !staff;
     } catch (error) {
       const refusals = ['NOT_FOUND', 'UNAUTHENTICATED', 'PERMISSION_DENIED'];

@@ -79,17 +79,10 @@ function Heading({ submission }: { submission: Submission }) {
   const problemText = useProblemText();
   const may = useMay();
   const change = useChangeStatus(submission.id);
-  const next =
-    !may('submissions.move-on') || submission.erased
-      ? undefined
-      : submission.status === 'submitted'
-        ? 'completed'
-        : submission.status === 'paid'
-          ? 'in_progress'
-          : undefined;
-  const move = () =>
-    next &&
-    change.mutate(next, {
+  // A submitted application is completed by its case.
+  const canStart = may('submissions.move-on') && !submission.erased && submission.status === 'paid';
+  const start = () =>
+    change.mutate('in_progress', {
       onSuccess: () => toast.success(t('submission.statusChanged')),
       onError: (error) => toast.error(t('submission.statusFailed', { message: problemText(error) })),
     });
@@ -99,9 +92,9 @@ function Heading({ submission }: { submission: Submission }) {
       <Badge tone={toneOfStatus(submission.status)}>{t(`status.${submission.status}`)}</Badge>
       <Badge tone={toneOfStatus(submission.paymentStatus)}>{t(`status.${submission.paymentStatus}`)}</Badge>
       <div className="ml-auto flex flex-wrap gap-3">
-        {next && (
-          <Button size="small" variant="secondary" busy={change.isPending} onClick={move}>
-            {t(next === 'completed' ? 'submission.complete' : 'submission.start')}
+        {canStart && (
+          <Button size="small" variant="secondary" busy={change.isPending} onClick={start}>
+            {t('submission.start')}
           </Button>
         )}
         {may('submissions.erase') && !submission.erased && <EraseButton id={submission.id} />}

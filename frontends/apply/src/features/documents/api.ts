@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Document, DocumentKind, Extraction } from '@wayfare/api/schema';
+import type { Document, Extraction, UploadKind } from '@wayfare/api/schema';
 import { api } from '@wayfare/ui/api';
 import { uploadFile } from '@wayfare/ui/upload';
 
 interface Upload {
   readonly applicationId: string;
-  readonly kind: DocumentKind;
+  readonly kind: UploadKind;
   /** Index from 0. */
   readonly traveller: number;
   readonly file: Blob;

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Application, Document, DocumentKind } from '@wayfare/api/schema';
+import type { Application, Document, UploadKind } from '@wayfare/api/schema';
 import { MAX_UPLOAD_BYTES } from '@wayfare/gateway/contract/constants';
 import { Problem } from '@wayfare/ui/problem';
 import { toast } from '@wayfare/ui/toast';
@@ -11,7 +11,7 @@ import { uploadDocument } from './api.ts';
 
 interface UploadTarget {
   readonly application: Application;
-  readonly kind: DocumentKind;
+  readonly kind: UploadKind;
   readonly traveller: number;
   readonly onUploaded?: (document: Document) => void;
 }

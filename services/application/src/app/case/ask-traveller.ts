@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '@wayfare/kit/caller';
 import { AppError, notFound } from '@wayfare/kit/errors';
+import { enqueue } from '@wayfare/kit/outbox';
 import type { CaseRecords, InformationRequest } from '../../db/case-records.ts';
+import { caseChangedEvent, TOPIC } from '../../db/event-of.ts';
 import type { ApplicationId } from '../../domain/application.ts';
 import type { Case } from '../../domain/case/case.ts';
 import { ASK_REASONS, ASK_SUBJECTS, type AskSubject } from '../../domain/case/information-request.ts';
@@ -77,6 +79,11 @@ export const createRequestInformation =
           reason,
           details,
         };
+        await enqueue(tx, {
+          topic: TOPIC,
+          key: id,
+          payload: caseChangedEvent(id, { stage: before.stage, event: told.kind, reason }),
+        });
         return cases.save(tx, before, before, told, time);
       }
       const change = { on: 'information-requested' as const, actor: 'staff' as const, actorId: caller.userId, reason };

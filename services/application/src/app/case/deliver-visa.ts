@@ -49,6 +49,7 @@ export const createDeliverVisa =
     const known = await documents.findKept(
       id,
       visas.map(({ documentId }) => documentId),
+      'visa',
     );
     const unknown = visas.findIndex(({ documentId }) => !known.has(documentId));
     if (unknown >= 0)

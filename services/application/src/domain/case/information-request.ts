@@ -9,6 +9,13 @@ export const ASK_SUBJECTS = [
 ] as const;
 export type AskSubject = (typeof ASK_SUBJECTS)[number];
 
+/** One thing that is asked of one traveller and not answered yet. */
+export interface OpenAsk {
+  subject: AskSubject;
+  /** Index from 0. */
+  traveller: number;
+}
+
 /** Why; both sides have words for each. */
 export const ASK_REASONS = [
   'blurred',

@@ -14,10 +14,16 @@ import {
   decisionProposal,
   visaDelivery,
 } from '../../contract/case.ts';
+import { document, visaUpload } from '../../contract/document.ts';
 import { id } from '../../contract/primitives.ts';
 import { caseJson, stageJson, summaryJson } from '../../json/case-json.ts';
+import { documentJson } from '../../json/document-json.ts';
 import type { Neighbours } from '../../neighbours.ts';
 import { type Route, route } from '../../route.ts';
+import { discardRest, readUpload } from '../../upload.ts';
+
+/** Time for a slow line to bring 15 MB. */
+const UPLOAD_DEADLINE_MS = 120_000;
 
 const params = z.object({ id });
 
@@ -25,7 +31,11 @@ const toStage = (stage: CaseSummary['stage'] | undefined): CaseStage =>
   stage ? (`CASE_STAGE_${stage.toUpperCase()}` as CaseStage) : 'CASE_STAGE_UNSPECIFIED';
 
 /** What staff do with a submitted application. Every change answers the case as it is then. */
-export const caseRoutes = ({ neighbours: { casework } }: { neighbours: Pick<Neighbours, 'casework'> }): Route[] => [
+export const caseRoutes = ({
+  neighbours: { casework, document: documents },
+}: {
+  neighbours: Pick<Neighbours, 'casework' | 'document'>;
+}): Route[] => [
   route({
     method: 'get',
     path: '/admin/cases',
@@ -151,6 +161,40 @@ export const caseRoutes = ({ neighbours: { casework } }: { neighbours: Pick<Neig
     response: caseRecord,
     handle: async ({ params: { id: applicationId }, body: { version, ...asked } }) =>
       caseJson(await casework.requestInformation({ applicationId, expectedVersion: version, ...asked })),
+  }),
+  route({
+    method: 'post',
+    path: '/admin/cases/{id}/documents',
+    operation: 'uploadVisa',
+    summary: 'Keep the issued visa of one traveller: a PDF, at most 15 MB, not delivered by this',
+    access: 'cases.work',
+    reasons: [
+      'application-not-found',
+      'case-closed',
+      'traveller-unknown',
+      'upload-too-large',
+      'upload-not-a-pdf',
+      'upload-not-safe',
+      'upload-quota',
+      'visa-file-busy',
+      'visa-file-deadline',
+    ],
+    params,
+    bodyType: 'multipart',
+    form: visaUpload,
+    response: document,
+    status: 201,
+    handle: async (input, { request, response }) => {
+      try {
+        return documentJson(
+          await documents.uploadDocument(readUpload(request, input.params.id, 'visa'), {
+            deadlineMs: UPLOAD_DEADLINE_MS,
+          }),
+        );
+      } finally {
+        discardRest(request, response);
+      }
+    },
   }),
   route({
     method: 'post',

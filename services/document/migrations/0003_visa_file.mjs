@@ -1,0 +1,15 @@
+/** Issued visas are kept beside the pictures of travellers. */
+export async function up(knex) {
+  await knex.raw(`
+    alter table document drop constraint document_kind_check;
+    alter table document add constraint document_kind_check check (kind in ('selfie', 'passport', 'visa')) not valid;
+    alter table document validate constraint document_kind_check;
+  `);
+}
+
+export async function down(knex) {
+  await knex.raw(`
+    alter table document drop constraint document_kind_check;
+    alter table document add constraint document_kind_check check (kind in ('selfie', 'passport')) not valid;
+  `);
+}

@@ -1,0 +1,53 @@
+import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
+import { judgeVisaFile, MAX_VISA_BYTES } from './judge-visa-file.ts';
+
+const pdfWith = async (change: (pdf: PDFDocument) => void | Promise<void>, useObjectStreams = true) => {
+  const pdf = await PDFDocument.create();
+  pdf.addPage().drawText('Visa');
+  await change(pdf);
+  return Buffer.from(await pdf.save({ useObjectStreams }));
+};
+const setInCatalog = (key: string, value: object) => (pdf: PDFDocument) =>
+  pdf.catalog.set(PDFName.of(key), pdf.context.obj(value as Parameters<typeof pdf.context.obj>[0]) as never);
+const script = { S: 'JavaScript', JS: PDFString.of('app.alert(1)') };
+
+describe('the file of an issued visa', () => {
+  it('is taken where it only shows pages, whichever page comes first', async () => {
+    expect(await judgeVisaFile(await pdfWith(() => {}))).toEqual({ accepted: true });
+    const opensAtPage = await pdfWith((pdf) => setInCatalog('OpenAction', [pdf.getPage(0).ref, 'Fit'])(pdf));
+    expect(await judgeVisaFile(opensAtPage)).toEqual({ accepted: true });
+  });
+
+  it.each<[string, (pdf: PDFDocument) => void | Promise<void>]>([
+    ['a script run on opening', setInCatalog('OpenAction', script)],
+    ['a script by name', (pdf) => pdf.addJavaScript('main', 'app.alert(1)')],
+    ['a program started on opening', setInCatalog('OpenAction', { S: 'Launch', F: PDFString.of('calc.exe') })],
+    ['a page that is sent home', setInCatalog('OpenAction', { S: 'URI', URI: PDFString.of('https://evil.example') })],
+    ['an action on closing', setInCatalog('AA', { WC: script })],
+    ['another file within it', (pdf) => pdf.attach(Buffer.from('MZ'), 'visa.exe', { mimeType: 'application/exe' })],
+    ['a form that sends itself', setInCatalog('Extra', { S: 'SubmitForm', F: PDFString.of('https://evil.example') })],
+  ])('is refused with %s, also in packed objects', async (_name, change) => {
+    for (const packed of [true, false])
+      expect(await judgeVisaFile(await pdfWith(change, packed))).toEqual({ fault: 'not-safe' });
+  });
+
+  it('is refused where a name is spelled in another way', async () => {
+    const plain = await pdfWith(setInCatalog('OpenAction', script), false);
+    const disguised = Buffer.from(plain.toString('latin1').replaceAll('/JavaScript', '/J#61vaScrip#74'), 'latin1');
+    expect(disguised.equals(plain)).toBe(false);
+    expect(await judgeVisaFile(disguised)).toEqual({ fault: 'not-safe' });
+  });
+
+  it('is refused where a password keeps it shut', async () => {
+    const locked = await pdfWith((pdf) => pdf.encrypt({ ownerPassword: 'owner', userPassword: 'user' }));
+    expect(await judgeVisaFile(locked)).toEqual({ fault: 'not-safe' });
+  });
+
+  it('is refused where it is something else, cut short or too large', async () => {
+    const whole = await pdfWith(() => {});
+    for (const other of [Buffer.alloc(0), Buffer.from('%PDF-1.7'), Buffer.from('<svg/>'), whole.subarray(0, 60)])
+      expect(await judgeVisaFile(other)).toEqual({ fault: 'not-a-pdf' });
+    expect(await judgeVisaFile(Buffer.concat([Buffer.from(' '), whole]))).toEqual({ fault: 'not-a-pdf' });
+    expect(await judgeVisaFile(Buffer.alloc(MAX_VISA_BYTES + 1))).toEqual({ fault: 'too-large' });
+  });
+});

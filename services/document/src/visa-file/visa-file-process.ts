@@ -1,0 +1,4 @@
+import { answerParent } from '@wayfare/picture/answer-parent';
+import { judgeVisaFile } from './judge-visa-file.ts';
+
+answerParent(judgeVisaFile);
