@@ -21,7 +21,7 @@ export interface Document {
 
 type Description = Omit<Document, 'etag' | 'encoded'>;
 
-const etagOf = (body: Buffer): string => `"${createHash('sha1').update(body).digest('base64url')}"`;
+const etagOf = (body: Buffer): string => `"${createHash('sha256').update(body).digest('base64url')}"`;
 
 /** A file with what the build has compressed of it. */
 export const builtDocument = (description: Description, compressed: Partial<Record<Encoding, Buffer>>): Document => ({
