@@ -39,6 +39,7 @@ const setUp = async ({ staffSecondFactor }: { staffSecondFactor?: 'required' | '
     readCaller: createReadCaller({ issuer, keys, serviceTokenKey, staffSecondFactor }),
     token,
     staffToken,
+    privateKey,
     stop,
     close,
     asked: () => asked,
@@ -72,6 +73,40 @@ it('tells a token that was tampered with from one that has run out', async () =>
       reason: 'token-not-valid',
       details: {},
     });
+  } finally {
+    stop();
+    await close();
+  }
+});
+
+it('believes no token without a signature, signed by a key of its own, or not yet valid', async () => {
+  const { readCaller, token, privateKey, stop, close } = await setUp();
+  const own = await generateKeyPair('RS256', { extractable: true });
+  const [, body = ''] = token.split('.');
+  const unsigned = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
+  const claims = () =>
+    new SignJWT({}).setIssuer(issuer).setAudience('visa-api').setSubject('eve').setExpirationTime('5m');
+  const header = { alg: 'RS256', kid: 'k1' };
+  const jwk = await exportJWK(own.publicKey);
+  const refused = [
+    `${unsigned}.${body}.`,
+    await claims()
+      .setProtectedHeader({ ...header, jwk })
+      .sign(own.privateKey),
+    await claims()
+      .setProtectedHeader({ ...header, jku: 'http://evil.example/certs' })
+      .sign(own.privateKey),
+    await claims().setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(serviceTokenKey)),
+    await claims().setProtectedHeader(header).setNotBefore('10m').sign(privateKey),
+    await claims().setProtectedHeader(header).setIssuer('http://keycloak.test/realms/other').sign(privateKey),
+  ];
+  try {
+    for (const each of refused)
+      await expect(readCaller({ authorization: `Bearer ${each}` })).rejects.toMatchObject({
+        reason: 'token-not-valid',
+      });
+    const good = await claims().setProtectedHeader(header).sign(privateKey);
+    expect(await readCaller({ authorization: `Bearer ${good}` })).toMatchObject({ userId: 'eve' });
   } finally {
     stop();
     await close();

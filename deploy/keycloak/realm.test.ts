@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface Client {
+  clientId: string;
+  enabled?: boolean;
+  publicClient?: boolean;
+  secret?: string;
+  standardFlowEnabled?: boolean;
+  implicitFlowEnabled?: boolean;
+  directAccessGrantsEnabled?: boolean;
+  serviceAccountsEnabled?: boolean;
+  fullScopeAllowed?: boolean;
+  attributes?: Record<string, string>;
+  optionalClientScopes?: string[];
+}
+
+const realm = JSON.parse(readFileSync(join(__dirname, 'realm.json'), 'utf8'));
+const clients: Client[] = realm.clients;
+const clientOf = (id: string) => clients.find(({ clientId }) => clientId === id);
+
+describe('the realm', () => {
+  it('wants passwords of 12 to 128 characters of any kind, not the own name, and no regular change', () => {
+    const [, policy = ''] = /^\$\{PASSWORD_POLICY:(.+)\}$/.exec(realm.passwordPolicy) ?? [];
+    expect(policy).toMatch(/length\(12\).*maxLength\(128\)/);
+    expect(policy).toMatch(/notUsername.*notEmail/);
+    expect(policy).not.toMatch(/upperCase|lowerCase|digits|specialChars|forceExpiredPasswordChange/);
+  });
+
+  it('lets nobody register or reset a password, and asks no secret question', () => {
+    expect(realm).toMatchObject({ registrationAllowed: false, resetPasswordAllowed: false, rememberMe: false });
+    expect(JSON.stringify(realm)).not.toMatch(/secret-question|kba/i);
+  });
+
+  it('slows down who guesses, for a quarter of an hour at most, and locks nobody out for good', () => {
+    expect(realm).toMatchObject({ bruteForceProtected: true, failureFactor: 8, maxFailureWaitSeconds: 900 });
+    expect(realm.permanentLockout ?? false).toBe(false);
+  });
+
+  it('ends a session after two idle hours and after ten in all, an access token after five minutes', () => {
+    expect(realm).toMatchObject({ ssoSessionIdleTimeout: 7_200, ssoSessionMaxLifespan: 36_000 });
+    expect(realm).toMatchObject({ accessTokenLifespan: 300, revokeRefreshToken: true, refreshTokenMaxReuse: 0 });
+  });
+
+  it('has a second factor for staff unless the import says otherwise', () => {
+    const flow = realm.authenticationFlows.find(({ alias }: { alias: string }) => alias === 'visa-staff');
+    const step = flow.authenticationExecutions.find(
+      ({ flowAlias }: { flowAlias?: string }) => flowAlias === 'visa-second-factor',
+    );
+    expect(step.requirement).toMatch(/^\$\{STAFF_SECOND_FACTOR:CONDITIONAL\}$/);
+    expect(realm.browserFlow).toBe('visa-browser');
+  });
+
+  it('keeps events of people and of administrators, without what was sent', () => {
+    expect(realm).toMatchObject({ eventsEnabled: true, adminEventsEnabled: true, adminEventsDetailsEnabled: false });
+    expect(realm.eventsListeners).toEqual(['visa-event-log']);
+    expect(realm.eventsExpiration).toBe(30 * 24 * 60 * 60);
+  });
+
+  it('knows no identity provider but itself', () => {
+    expect(realm.identityProviders ?? []).toEqual([]);
+    expect(clientOf('broker')?.enabled).toBe(false);
+  });
+});
+
+describe('a client', () => {
+  const enabled = clients.filter((client) => client.enabled !== false);
+
+  it('is one of two: the web application and the notification service', () => {
+    expect(enabled.map(({ clientId }) => clientId).sort()).toEqual(['visa-backend', 'visa-shell']);
+  });
+
+  it('has the one grant that it needs: no implicit flow, no password grant', () => {
+    for (const client of enabled) {
+      expect(client.implicitFlowEnabled ?? false).toBe(false);
+      expect(client.directAccessGrantsEnabled).toBe(false);
+      expect(client.fullScopeAllowed).toBe(false);
+    }
+    expect(clientOf('visa-shell')).toMatchObject({ publicClient: true, standardFlowEnabled: true });
+    expect(clientOf('visa-shell')?.serviceAccountsEnabled ?? false).toBe(false);
+    expect(clientOf('visa-backend')).toMatchObject({ publicClient: false, standardFlowEnabled: false });
+  });
+
+  it('brings proof of the key of its code by S256, and may not ask for offline use', () => {
+    expect(clientOf('visa-shell')?.attributes?.['pkce.code.challenge.method']).toBe('S256');
+    expect(clientOf('visa-shell')?.optionalClientScopes).toEqual([]);
+  });
+
+  it('has no secret in the repository', () => {
+    expect(clientOf('visa-backend')?.secret).toMatch(/^\$\{BACKEND_SECRET\}$/);
+  });
+
+  it('comes with no account whose password is known', () => {
+    const passwords = realm.users.flatMap(({ credentials = [] }: { credentials?: { value: string }[] }) =>
+      credentials.map(({ value }) => value),
+    );
+    expect(passwords).toEqual([expect.stringMatching(/^\$\{STAFF_PASSWORD\}$/)]);
+  });
+});
