@@ -54,6 +54,32 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version | replace 
 {{- end }}
 
 {{/* Addresses that differ between a real installation and the evaluation profile */}}
+{{/* How one service signs in to Kafka: dict "root" . "name" "application" */}}
+{{- define "visa.kafkaEnv" -}}
+{{- $v := .root.Values }}{{ $fullname := include "visa.fullname" .root }}{{ $strimzi := $v.operators.strimzi.enabled -}}
+- { name: KAFKA_PARTITIONS, value: {{ $v.kafka.partitions | quote }} }
+{{- if $v.evaluation.enabled }}
+- { name: KAFKA_SECURITY, value: plaintext }
+{{- else }}
+- { name: KAFKA_MIN_INSYNC_REPLICAS, value: {{ $v.kafka.minInsyncReplicas | quote }} }
+- { name: KAFKA_SECURITY, value: {{ $v.kafka.security }} }
+{{- if hasPrefix "sasl" $v.kafka.security }}
+- { name: KAFKA_SASL_MECHANISM, value: {{ $v.kafka.mechanism }} }
+- { name: KAFKA_USERNAME, value: {{ ternary (printf "%s-%s" $fullname .name) .name $strimzi }} }
+{{- if $strimzi }}
+- name: KAFKA_PASSWORD
+  valueFrom: { secretKeyRef: { name: {{ $fullname }}-{{ .name }}, key: password, optional: true } }
+{{- else }}
+{{ include "visa.secretEnv" (dict "root" .root "env" "KAFKA_PASSWORD" "key" (printf "%s-kafka-password" .name)) }}
+{{- end }}
+{{- end }}
+{{- with ternary (printf "%s-cluster-ca-cert" $fullname) $v.kafka.caSecret $strimzi }}
+- name: KAFKA_CA
+  valueFrom: { secretKeyRef: { name: {{ . }}, key: ca.crt, optional: {{ $strimzi }} } }
+{{- end }}
+{{- end }}
+{{- end }}
+
 {{- define "visa.kafkaBrokers" -}}
 {{- if .Values.evaluation.enabled }}{{ include "visa.fullname" . }}-kafka:9092{{ else }}{{ join "," .Values.kafka.brokers }}{{ end }}
 {{- end }}
@@ -174,8 +200,7 @@ tolerations:
 {{- end }}
 {{- if $fact.kafka }}
 - { name: KAFKA_BROKERS, value: {{ include "visa.kafkaBrokers" $root | quote }} }
-- { name: KAFKA_SECURITY, value: plaintext }
-- { name: KAFKA_PARTITIONS, value: {{ $root.Values.kafka.partitions | quote }} }
+{{ include "visa.kafkaEnv" (dict "root" $root "name" $name) }}
 {{- end }}
 {{- if $fact.database }}
 {{ include "visa.secretEnv" (dict "root" $root "env" "DATABASE_URL" "key" (printf "%s-database-url" $name)) }}

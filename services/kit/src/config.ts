@@ -35,6 +35,8 @@ export const kafkaSettings = {
   KAFKA_PASSWORD: z.string().min(1).optional(),
   /** PEM file of the authority that signed the brokers' certificates; the system's authorities without it. */
   KAFKA_CA_FILE: z.string().min(1).optional(),
+  /** The same as text. */
+  KAFKA_CA: z.string().min(1).optional(),
   /** PEM files of a client certificate, for brokers that demand one. */
   KAFKA_CERTIFICATE_FILE: z.string().min(1).optional(),
   KAFKA_KEY_FILE: z.string().min(1).optional(),

@@ -9,6 +9,7 @@ export interface KafkaSettings {
   KAFKA_USERNAME?: string;
   KAFKA_PASSWORD?: string;
   KAFKA_CA_FILE?: string;
+  KAFKA_CA?: string;
   KAFKA_CERTIFICATE_FILE?: string;
   KAFKA_KEY_FILE?: string;
   KAFKA_PARTITIONS: number;
@@ -32,7 +33,7 @@ export const kafkaAccess = (settings: KafkaSettings): Pick<KafkaConfig, 'brokers
     brokers: settings.KAFKA_BROKERS,
     ...(encrypted && {
       ssl: {
-        ca: pem(settings.KAFKA_CA_FILE),
+        ca: settings.KAFKA_CA ?? pem(settings.KAFKA_CA_FILE),
         cert: pem(settings.KAFKA_CERTIFICATE_FILE),
         key: pem(settings.KAFKA_KEY_FILE),
       },
