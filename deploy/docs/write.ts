@@ -1,6 +1,10 @@
-// node deploy/docs/write.ts: writes the generated part of docs/architecture.md.
+// node deploy/docs/write.ts: writes the generated part of docs/architecture.md, and what the chart knows of topics.
 import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { architecturePage } from './architecture.ts';
+import { chartTopics } from './chart-topics.ts';
 
 const { path, wanted } = architecturePage();
 writeFileSync(path, wanted);
+const chart = join(import.meta.dirname, '../../helm/visa/files/kafka.json');
+writeFileSync(chart, `${JSON.stringify(chartTopics(), undefined, 2)}\n`);
