@@ -10,7 +10,7 @@ import { Problem } from '@wayfare/ui/problem';
 import { toast } from '@wayfare/ui/toast';
 import { useLanguage } from '@wayfare/ui/use-preferences';
 import { ArrowLeft, Eraser, Eye } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { useProblemText } from '../problem-text.ts';
@@ -22,7 +22,8 @@ import {
   useSubmission,
   useSubmissionDocuments,
 } from './api.ts';
-import { formatMoment, formatPrice, NOT_AVAILABLE } from './row.ts';
+import { formatMoment, NOT_AVAILABLE } from './row.ts';
+import { Contact, type Fact, Facts, isoDay, Order, PriceCard } from './submission-facts.tsx';
 
 /** One case: what was ordered and answered on the left, the documents on the right. */
 export function SubmissionPage() {
@@ -162,43 +163,6 @@ function Notices({ submission: { paidDifference: paid, erased } }: { submission:
   );
 }
 
-type Fact = readonly [label: string, value: ReactNode];
-
-function Facts({ title, facts, children }: { title: string; facts: readonly Fact[]; children?: ReactNode }) {
-  return (
-    <Card as="section">
-      <h3 className="mb-3 text-lg font-semibold">{title}</h3>
-      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-        {facts.map(([label, value]) => (
-          <div key={label} className="min-w-0">
-            <dt className="text-sm text-muted">{label}</dt>
-            <dd className="break-words">{value || NOT_AVAILABLE}</dd>
-          </div>
-        ))}
-      </dl>
-      {children}
-    </Card>
-  );
-}
-
-function Order({ submission }: { submission: Submission }) {
-  const { t } = useTranslation('admin');
-  const language = useLanguage();
-  const moment = (instant: string | null) => instant && formatMoment(instant, localeOf(language));
-  const facts: Fact[] = [
-    [t('submission.fields.visa'), submission.visaName],
-    [t('submission.fields.nationality'), submission.nationality && countryName(submission.nationality, language)],
-    [t('submission.fields.processing'), submission.processingSpeed],
-    [t('submission.fields.created'), moment(submission.createdAt)],
-    [t('submission.fields.paid'), moment(submission.paidAt)],
-    [t('submission.fields.submitted'), moment(submission.submittedAt)],
-  ];
-  return <Facts title={t('submission.summary')} facts={facts} />;
-}
-
-const isoDay = (year: number, month: number, day: number) =>
-  year ? `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}` : '';
-
 function TravellerCard({ traveller, number }: { traveller: Submission['travellers'][number]; number: number }) {
   const { t } = useTranslation('admin');
   const language = useLanguage();
@@ -237,63 +201,6 @@ function TravellerCard({ traveller, number }: { traveller: Submission['traveller
         </p>
       )}
     </Facts>
-  );
-}
-
-function Contact({ submission }: { submission: Submission }) {
-  const { t } = useTranslation('admin');
-  const { phone, personal, address } = submission;
-  const yesNo = (value: boolean | undefined) => value !== undefined && t(value ? 'submission.yes' : 'submission.no');
-  const contact: Fact[] = [
-    [t('submission.fields.email'), submission.email],
-    [t('submission.fields.phone'), phone && `${phone.phoneCc} ${phone.phoneNumber}`],
-    [t('submission.fields.smsOptIn'), yesNo(phone?.smsOptIn)],
-    [
-      t('submission.fields.address'),
-      address &&
-        [address.street, `${address.postalCode} ${address.city}`, address.stateProvince, address.country].join(', '),
-    ],
-  ];
-  const answers: Fact[] = [
-    [t('submission.fields.gender'), personal?.gender && t(`genders.${personal.gender}`)],
-    [t('submission.fields.employment'), personal?.employmentStatus && t(`employment.${personal.employmentStatus}`)],
-    [t('submission.fields.jobTitle'), personal?.jobTitle],
-    [t('submission.fields.convicted'), yesNo(personal?.crimeConvicted)],
-    ...(personal?.crimeDetails ? [[t('submission.fields.crimeDetails'), personal.crimeDetails] as const] : []),
-  ];
-  return (
-    <>
-      <Facts title={t('submission.contact')} facts={contact} />
-      <Facts title={t('submission.answers')} facts={answers} />
-    </>
-  );
-}
-
-function PriceCard({ submission }: { submission: Submission }) {
-  const { t } = useTranslation('admin');
-  return (
-    <Card as="section">
-      <h3 className="mb-3 text-lg font-semibold">{t('submission.price')}</h3>
-      {submission.quote ? (
-        <dl className="flex flex-col gap-2">
-          {submission.quote.lines.map((line) => (
-            <div key={`${line.kind}-${line.sourceId}`} className="flex justify-between gap-4 text-sm">
-              <dt>
-                {line.name} × {line.quantity}
-                <span className="block text-muted">{t(`submission.lineKinds.${line.kind}`)}</span>
-              </dt>
-              <dd className="tabular-nums">{formatPrice(line.amount)}</dd>
-            </div>
-          ))}
-          <div className="flex justify-between gap-4 border-t border-line pt-2 font-semibold">
-            <dt>{t('submission.total')}</dt>
-            <dd className="tabular-nums">{formatPrice(submission.quote.total)}</dd>
-          </div>
-        </dl>
-      ) : (
-        <p className="text-muted">{t('submission.notPriced')}</p>
-      )}
-    </Card>
   );
 }
 
