@@ -46,6 +46,20 @@ export const admin: RemoteModule = {
         },
       ],
     },
+    {
+      path: '/admin/cases',
+      lazy: () => import('./features/cases/cases-layout.tsx').then(({ CasesLayout }) => ({ Component: CasesLayout })),
+      children: [
+        {
+          index: true,
+          lazy: () => import('./features/cases/queue-page.tsx').then(({ QueuePage }) => ({ Component: QueuePage })),
+        },
+        {
+          path: ':id',
+          lazy: () => import('./features/cases/case-page.tsx').then(({ CasePage }) => ({ Component: CasePage })),
+        },
+      ],
+    },
   ],
   messages: {
     en: () => import('./locales/en.json'),

@@ -1,4 +1,12 @@
-import type { Destination, ListedSubmission, Submission, SubmissionList } from '@wayfare/api/schema';
+import type {
+  Case,
+  CaseList,
+  CaseSummary,
+  Destination,
+  ListedSubmission,
+  Submission,
+  SubmissionList,
+} from '@wayfare/api/schema';
 
 const aTraveller = (over: Partial<Submission['travellers'][number]> = {}): Submission['travellers'][number] => ({
   firstMiddleName: 'Ada Maria',
@@ -132,5 +140,65 @@ export const aDestination = (over: Partial<Destination> = {}): Destination => ({
   stripeProductId: '',
   flagIconUrl: '',
   officialUrl: '',
+  ...over,
+});
+
+export const aCaseSummary = (over: Partial<CaseSummary> = {}): CaseSummary => ({
+  applicationId: '6f1d0d4e-4a4f-4b7e-9a9e-4d6f0a6f0a01',
+  version: 4,
+  orderNumber: '6f1d0d4e',
+  stage: 'in_review',
+  stageSince: '2026-11-05T10:00:00.000Z',
+  assigneeId: 'staff-1',
+  dueAt: '2026-11-06T08:20:00.000Z',
+  urgency: 'warned',
+  visaName: 'United Kingdom ETA',
+  destinationCountry: 'GB',
+  nationality: 'US',
+  numApplicants: 2,
+  processingSpeed: 'Standard',
+  firstMiddleName: 'Ada Maria',
+  lastName: 'Lopez',
+  submittedAt: '2026-11-05T08:20:00.000Z',
+  decisionProposed: false,
+  ...over,
+});
+
+export const aCaseList = (cases: CaseSummary[], over: Partial<CaseList> = {}): CaseList => ({
+  cases,
+  total: cases.length,
+  counts: [
+    { stage: 'submitted', count: 12, overdue: 0 },
+    { stage: 'in_review', count: 5, overdue: 2 },
+  ],
+  ...over,
+});
+
+/** A case in review, in the hands of whoever is signed in. */
+export const aCase = ({
+  summary,
+  ...over
+}: Partial<Omit<Case, 'summary'>> & { summary?: Partial<CaseSummary> }): Case => ({
+  summary: aCaseSummary(summary),
+  submission: aSubmission({ status: 'submitted' }),
+  allowedEvents: ['information-requested', 'review-passed', 'cancelled'],
+  events: [
+    {
+      sequence: 1,
+      at: '2026-11-05T08:20:00.000Z',
+      actor: 'system',
+      actorId: '',
+      kind: 'opened',
+      reason: '',
+      stage: 'submitted',
+    },
+  ],
+  requests: [],
+  notes: [],
+  proposal: null,
+  grantedMinutes: 1440,
+  spentMinutes: 100,
+  authorityReference: '',
+  visas: [],
   ...over,
 });

@@ -25,5 +25,7 @@ export const remotePaths = [
     'final-submission',
   ].map((step) => `/application/${step}`),
   '/admin',
-  ...['submissions/:id', 'destinations', 'services', 'upsells', 'templates'].map((page) => `/admin/${page}`),
+  ...['submissions/:id', 'destinations', 'services', 'upsells', 'templates', 'cases', 'cases/:id'].map(
+    (page) => `/admin/${page}`,
+  ),
 ];

@@ -3,6 +3,7 @@ import { PageTitle } from '@wayfare/ui/components/page-title';
 import { Tabs } from '@wayfare/ui/components/tabs';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { StaffNav } from '../cases/staff-nav.tsx';
 import { useMay } from '../use-may.ts';
 
 const TABS = {
@@ -28,7 +29,10 @@ export function AdminPage() {
   if (first && !open.includes(current)) return <Navigate replace to={pathOf(first)} />;
   return (
     <div data-wide-page className="mx-auto flex w-full max-w-[110rem] flex-col gap-6 px-4 py-8 sm:px-6">
-      <PageTitle note={t('subtitle')}>{t('title')}</PageTitle>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <PageTitle note={t('subtitle')}>{t('title')}</PageTitle>
+        <StaffNav />
+      </div>
       <Tabs
         label={t('title')}
         value={current}

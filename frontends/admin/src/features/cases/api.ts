@@ -1,0 +1,53 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { BodyOf, OperationOf, QueryOf } from '@wayfare/api/call';
+import type { Case } from '@wayfare/api/schema';
+import { api } from '@wayfare/ui/api';
+
+type PostBody<Path extends Parameters<typeof api.post>[0]> = BodyOf<OperationOf<'post', Path>>;
+
+/** Filter and page of the queue. */
+export type CaseQuery = QueryOf<OperationOf<'get', '/admin/cases'>>;
+
+const key = 'admin-cases';
+export const queueKey = [key, 'queue'] as const;
+export const caseKey = (id: string) => [key, 'one', id] as const;
+
+/** Refreshed each minute: what colleagues take leaves the list of what nobody has. */
+export const useQueue = (query: CaseQuery) =>
+  useQuery({
+    queryKey: [...queueKey, query],
+    queryFn: ({ signal }) => api.get('/admin/cases', { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  });
+
+/** Never refreshed behind the reader's back: a decision is made on the version that was read. */
+export const useCase = (id: string) =>
+  useQuery({
+    queryKey: caseKey(id),
+    queryFn: ({ signal }) => api.get('/admin/cases/{id}', { path: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+  });
+
+export const claimCase = (id: string): Promise<Case> => api.post('/admin/cases/{id}/claim', { path: { id } });
+
+/** Takes the most urgent case that nobody has. */
+export const claimNextCase = (except = ''): Promise<Case> => api.post('/admin/cases/next', { body: { except } });
+
+/** Everything that changes a case; each answers the case as it is then. */
+export const caseCalls = (id: string) => ({
+  claim: () => claimCase(id),
+  release: (body: PostBody<'/admin/cases/{id}/release'>) =>
+    api.post('/admin/cases/{id}/release', { path: { id }, body }),
+  advance: (body: PostBody<'/admin/cases/{id}/events'>) => api.post('/admin/cases/{id}/events', { path: { id }, body }),
+  propose: (body: PostBody<'/admin/cases/{id}/proposals'>) =>
+    api.post('/admin/cases/{id}/proposals', { path: { id }, body }),
+  confirm: (body: PostBody<'/admin/cases/{id}/proposals/confirm'>) =>
+    api.post('/admin/cases/{id}/proposals/confirm', { path: { id }, body }),
+  decline: (body: PostBody<'/admin/cases/{id}/proposals/decline'>) =>
+    api.post('/admin/cases/{id}/proposals/decline', { path: { id }, body }),
+  ask: (body: PostBody<'/admin/cases/{id}/requests'>) => api.post('/admin/cases/{id}/requests', { path: { id }, body }),
+  note: (body: PostBody<'/admin/cases/{id}/notes'>) => api.post('/admin/cases/{id}/notes', { path: { id }, body }),
+});
+export type CaseCalls = ReturnType<typeof caseCalls>;

@@ -1,0 +1,38 @@
+import type { CaseSummary } from '@wayfare/api/schema';
+import { Badge } from '@wayfare/ui/components/badge';
+import { useSession } from '@wayfare/ui/use-session';
+import { useTranslation } from 'react-i18next';
+
+const URGENCY_TONES = { on_time: 'success', warned: 'warning', overdue: 'danger', standing: 'neutral' } as const;
+const STANDS_WITH_TRAVELLER = 'info_needed';
+
+/** How urgent a case is, as a dot and a word. Nothing where the clock stands and nobody waits for the traveller. */
+export function UrgencyBadge({ summary: { urgency, stage } }: { summary: CaseSummary }) {
+  const { t } = useTranslation('admin');
+  if (urgency === 'standing' && stage !== STANDS_WITH_TRAVELLER) return null;
+  return <Badge tone={URGENCY_TONES[urgency]}>{t(`cases.urgency.${urgency}`)}</Badge>;
+}
+
+const STAGE_TONES: Partial<Record<CaseSummary['stage'], 'success' | 'warning' | 'danger' | 'primary'>> = {
+  in_review: 'primary',
+  info_needed: 'warning',
+  approved: 'success',
+  delivered: 'success',
+  completed: 'success',
+  refused: 'danger',
+};
+
+export function StageBadge({ stage }: { stage: CaseSummary['stage'] }) {
+  const { t } = useTranslation('admin');
+  return <Badge tone={STAGE_TONES[stage]}>{t(`cases.stages.${stage}`)}</Badge>;
+}
+
+/** Names somebody of the staff: you, nobody, or a colleague by the beginning of their id. */
+export const useColleague = (): ((userId: string) => string) => {
+  const { t } = useTranslation('admin');
+  const { user } = useSession();
+  return (userId) => {
+    if (!userId) return t('cases.nobody');
+    return userId === user?.id ? t('cases.me') : t('cases.colleague', { id: userId.slice(0, 8) });
+  };
+};

@@ -1,0 +1,93 @@
+import type { Submission } from '@wayfare/api/schema';
+import { Badge } from '@wayfare/ui/components/badge';
+import { Card } from '@wayfare/ui/components/card';
+import { countryName } from '@wayfare/ui/format';
+import { useLanguage } from '@wayfare/ui/use-preferences';
+import { useTranslation } from 'react-i18next';
+import { NOT_AVAILABLE } from '../submissions/row.ts';
+import { isoDay } from '../submissions/submission-facts.tsx';
+import { useMay } from '../use-may.ts';
+import { compareWithScan, hasExpired, type Mark } from './differences.ts';
+
+const TONES = { same: 'success', differs: 'danger', 'not-typed': 'warning' } as const;
+const cell = 'py-1.5 pr-3 text-left align-top font-normal';
+
+/** What was typed for each traveller beside what their scan says, each difference in words. */
+export function CaseTravellers({ travellers }: { travellers: Submission['travellers'] }) {
+  return travellers
+    .map((traveller, index) => ({ traveller, number: index + 1 }))
+    .map(({ traveller, number }) => <TravellerTable key={number} traveller={traveller} number={number} />);
+}
+
+function TravellerTable({ traveller, number }: { traveller: Submission['travellers'][number]; number: number }) {
+  const { t } = useTranslation('admin');
+  const language = useLanguage();
+  // Masked values say nothing about whether the real ones agree.
+  const unmasked = useMay()('submissions.read-unmasked');
+  // The scan's country is written in English, whatever the reader's language.
+  const compared = compareWithScan(traveller, (code) => countryName(code, 'en'));
+  const today = new Date();
+  const expired = hasExpired(traveller, isoDay(today.getFullYear(), today.getMonth() + 1, today.getDate()));
+  const birth = isoDay(traveller.birthYear, traveller.birthMonth, traveller.birthDay);
+  const name = `${traveller.firstMiddleName} ${traveller.lastName}`.trim();
+  return (
+    <Card as="section" className="p-4 sm:p-4">
+      <table className="w-full text-sm">
+        <caption className="pb-2 text-left text-lg font-semibold">
+          {t('submission.traveller', { number })} {name && `· ${name}`}
+        </caption>
+        <thead className="border-b border-line text-muted">
+          <tr>
+            <th scope="col" className={cell}>
+              {t('cases.compare.field')}
+            </th>
+            <th scope="col" className={cell}>
+              {t('cases.compare.typed')}
+            </th>
+            <th scope="col" className={cell}>
+              {t('cases.compare.scan')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {compared.map(({ field, typed, read, mark }) => (
+            <tr key={field} className="border-b border-line last:border-0">
+              <th scope="row" className={`${cell} text-muted`}>
+                {t(`cases.compare.fields.${field}`)}
+              </th>
+              <td className={`${cell} break-words`}>
+                {field === 'nationality' && traveller.passport?.nationality
+                  ? countryName(traveller.passport.nationality, language)
+                  : typed || NOT_AVAILABLE}
+              </td>
+              <td className={`${cell} break-words`}>
+                <span className="mr-2">{read}</span>
+                {unmasked && <MarkBadge mark={mark} scanned={traveller.passportScan !== null} />}
+              </td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row" className={`${cell} text-muted`}>
+              {t('submission.fields.birth')}
+            </th>
+            <td className={cell}>{birth || NOT_AVAILABLE}</td>
+            <td className={cell} />
+          </tr>
+        </tbody>
+      </table>
+      <div className="flex flex-wrap gap-2 pt-2">
+        {unmasked && expired && <Badge tone="danger">{t('cases.compare.expired')}</Badge>}
+        {!traveller.passportScan && <Badge>{t('cases.compare.noScan')}</Badge>}
+        {!traveller.passport && traveller.passportSkipped && (
+          <Badge tone="warning">{t('submission.passportLater')}</Badge>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function MarkBadge({ mark, scanned }: { mark: Mark; scanned: boolean }) {
+  const { t } = useTranslation('admin');
+  if (mark === 'not-read') return scanned ? <Badge>{t('cases.compare.marks.not-read')}</Badge> : null;
+  return <Badge tone={TONES[mark]}>{t(`cases.compare.marks.${mark}`)}</Badge>;
+}

@@ -1,0 +1,107 @@
+import type { Case } from '@wayfare/api/schema';
+import { Button } from '@wayfare/ui/components/button';
+import { useSession } from '@wayfare/ui/use-session';
+import { type ReactNode, type RefObject, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActionDialog, type Asked } from './action-dialog.tsx';
+import { actionsFor, type CaseAction } from './actions.ts';
+import { AskDialog } from './ask-dialog.tsx';
+import { useColleague } from './case-badges.tsx';
+import { NextCaseButton, useNextCase } from './next-case.tsx';
+import type { CaseWork } from './use-case-work.ts';
+import { useKeys } from './use-keys.ts';
+
+interface DecisionBarProps {
+  record: Case;
+  work: CaseWork;
+  noteField: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** What whoever has the case can do next; it stays at the foot of the screen. */
+export function DecisionBar({ record, work, noteField }: DecisionBarProps) {
+  const { t } = useTranslation('admin');
+  const { user } = useSession();
+  const colleague = useColleague();
+  const { summary, allowedEvents, proposal } = record;
+  const [asking, setAsking] = useState(false);
+  const [action, setAction] = useState<Asked>();
+  const next = useNextCase(summary.applicationId);
+  const ended = allowedEvents.length === 0;
+  const mine = summary.assigneeId !== '' && summary.assigneeId === user?.id;
+  const mayClaim = !ended && !summary.assigneeId;
+  // While one question is open, another can be asked: the stage stays.
+  const mayAsk = mine && (allowedEvents.includes('information-requested') || summary.stage === 'info_needed');
+
+  const claim = () => work.change((calls) => calls.claim());
+  const open = (asked: Asked) => {
+    work.forget();
+    setAction(asked);
+  };
+  const ask = () => {
+    work.forget();
+    setAsking(true);
+  };
+  const act = (chosen: CaseAction) => {
+    if (chosen.how !== 'press') return open(chosen);
+    const { event } = chosen;
+    work.change((calls) => calls.advance({ version: summary.version, event, reason: '', authorityReference: '' }));
+  };
+  useKeys({
+    c: mayClaim && !work.busy ? claim : undefined,
+    n: next.open,
+    a: mayAsk ? ask : undefined,
+    e: () => noteField.current?.focus(),
+  });
+
+  return (
+    <section
+      aria-label={t('cases.decisions')}
+      className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2.5 shadow-card sm:-mx-6 sm:px-6"
+    >
+      <p className="mr-auto text-sm">
+        {ended ? t('cases.ended') : t('cases.heldBy', { who: colleague(summary.assigneeId) })}
+      </p>
+      {mine && (
+        <Plain onClick={() => open({ event: 'released' })} busy={work.busy}>
+          {t('cases.actions.released')}
+        </Plain>
+      )}
+      {mayAsk && (
+        <Plain onClick={ask} busy={work.busy} shortcut="A">
+          {t('cases.actions.ask')}
+        </Plain>
+      )}
+      {mine &&
+        actionsFor(allowedEvents, { proposed: proposal !== null }).map((one) => (
+          <Button
+            key={one.event}
+            size="compact"
+            variant={one.leadsOn ? 'primary' : 'secondary'}
+            busy={work.busy}
+            onClick={() => act(one)}
+          >
+            {t(`cases.actions.${one.event}`)}
+          </Button>
+        ))}
+      {mayClaim && (
+        <Button size="compact" busy={work.busy} onClick={claim} aria-keyshortcuts="C">
+          {t('cases.actions.claim')}
+        </Button>
+      )}
+      <NextCaseButton next={next} variant={mine || mayClaim ? 'secondary' : 'primary'} />
+      <AskDialog open={asking} record={record} work={work} onClose={() => setAsking(false)} />
+      <ActionDialog action={action} record={record} work={work} onClose={() => setAction(undefined)} />
+    </section>
+  );
+}
+
+interface PlainProps {
+  onClick: () => void;
+  busy: boolean;
+  shortcut?: string;
+  children: ReactNode;
+}
+
+function Plain({ shortcut, ...rest }: PlainProps) {
+  return <Button size="compact" variant="secondary" aria-keyshortcuts={shortcut} {...rest} />;
+}

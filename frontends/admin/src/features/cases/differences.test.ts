@@ -1,0 +1,49 @@
+import { aSubmission } from '../../../test/fixtures.ts';
+import { compareWithScan, hasExpired } from './differences.ts';
+
+const [ada, grace] = aSubmission().travellers;
+if (!ada || !grace) throw new Error('two travellers expected');
+const scan = {
+  firstName: 'ADA MARÍA',
+  lastName: 'LOPEZ',
+  passportNumber: '533380006',
+  issuingCountry: 'United States',
+  dateOfIssue: '2021-04-01',
+  dateOfExpiry: '2031-04-01',
+};
+const marks = (over: Partial<typeof scan> = {}) =>
+  Object.fromEntries(
+    compareWithScan({ ...ada, passportScan: { ...scan, ...over } }, () => 'United States').map(({ field, mark }) => [
+      field,
+      mark,
+    ]),
+  );
+
+test('accents, case and spaces are no difference', () => {
+  expect(new Set(Object.values(marks({ firstName: 'ADA-MARÍA' })))).toEqual(new Set(['same']));
+});
+
+test('each field that differs is marked, and no other', () => {
+  expect(marks({ passportNumber: '533380009', dateOfExpiry: '2030-04-01' })).toEqual({
+    firstMiddleName: 'same',
+    lastName: 'same',
+    nationality: 'same',
+    passportNumber: 'differs',
+    expiry: 'differs',
+  });
+});
+
+test('what the scan does not say, and what nobody typed, is told apart', () => {
+  expect(compareWithScan(ada, () => '').map(({ mark }) => mark)).toEqual(Array(5).fill('not-read'));
+  const later = compareWithScan({ ...grace, passportScan: scan }, () => '').find(
+    ({ field }) => field === 'passportNumber',
+  );
+  expect(later).toEqual({ field: 'passportNumber', typed: '', read: '533380006', mark: 'not-typed' });
+});
+
+test('a passport has expired from the day after its last one, the scan going first', () => {
+  expect(hasExpired(ada, '2031-04-01')).toBe(false);
+  expect(hasExpired(ada, '2031-04-02')).toBe(true);
+  expect(hasExpired({ ...ada, passportScan: { ...scan, dateOfExpiry: '2026-01-01' } }, '2026-11-22')).toBe(true);
+  expect(hasExpired(grace, '2026-11-22')).toBe(false);
+});

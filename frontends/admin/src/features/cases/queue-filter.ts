@@ -1,0 +1,64 @@
+import type { CaseSummary } from '@wayfare/api/schema';
+import { CASE_STAGES } from '@wayfare/gateway/contract/constants';
+import type { CaseQuery } from './api.ts';
+
+export type Stage = CaseSummary['stage'];
+
+export const PAGE_SIZE = 50;
+/** An order number has eight characters. */
+export const LONGEST_SEARCH = 8;
+
+/** The stages that an open case can be in, in their order. */
+export const OPEN_STAGES = [
+  'submitted',
+  'in_review',
+  'info_needed',
+  'ready',
+  'with_government',
+  'approved',
+  'delivered',
+] as const satisfies Stage[];
+
+/** What the address of the queue says. */
+export interface QueueFilter {
+  stage: Stage | undefined;
+  assignee: '' | 'me' | 'nobody';
+  search: string;
+  closed: boolean;
+  /** From 1. */
+  page: number;
+}
+
+/** @returns the filter in an address; whatever it does not understand is as if it were not there. */
+export const readFilter = (params: URLSearchParams): QueueFilter => {
+  const assignee = params.get('assignee');
+  const page = params.get('page') ?? '';
+  return {
+    stage: CASE_STAGES.find((stage) => stage === params.get('stage')),
+    assignee: assignee === 'me' || assignee === 'nobody' ? assignee : '',
+    search: (params.get('search') ?? '').trim().slice(0, LONGEST_SEARCH),
+    closed: params.get('closed') === 'true',
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+  };
+};
+
+/** The address of a filter: only what differs from the whole queue. */
+export const writeFilter = ({ stage, assignee, search, closed, page }: QueueFilter): URLSearchParams =>
+  new URLSearchParams([
+    ...(stage ? [['stage', stage]] : []),
+    ...(assignee ? [['assignee', assignee]] : []),
+    ...(search ? [['search', search]] : []),
+    ...(closed ? [['closed', 'true']] : []),
+    ...(page > 1 ? [['page', String(page)]] : []),
+  ]);
+
+export const toQuery = ({ stage, assignee, search, closed, page }: QueueFilter): CaseQuery => ({
+  stage,
+  assignee,
+  search,
+  closed: closed ? 'true' : 'false',
+  page: page - 1,
+  pageSize: PAGE_SIZE,
+});
+
+export const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / PAGE_SIZE));

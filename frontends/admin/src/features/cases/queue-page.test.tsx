@@ -1,0 +1,186 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { on, refuse } from '@wayfare/api/testing/on';
+import type { StaffRole } from '@wayfare/kit/staff-access';
+import { renderRoutes } from '@wayfare/ui/testing/render-routes';
+import { setupServer } from 'msw/node';
+import { aCase, aCaseList, aCaseSummary } from '../../../test/fixtures.ts';
+import { signInAs } from '../../../test/staff.ts';
+import words from '../../locales/en.json';
+import { admin } from '../../routes.tsx';
+
+const free = aCaseSummary({ assigneeId: '', stage: 'submitted', urgency: 'overdue' });
+const other = aCaseSummary({
+  applicationId: '7a1d0d4e-4a4f-4b7e-9a9e-4d6f0a6f0a02',
+  orderNumber: '7a1d0d4e',
+  assigneeId: 'ben-12345678',
+  stage: 'info_needed',
+  urgency: 'standing',
+  dueAt: null,
+});
+const asked: URLSearchParams[] = [];
+const server = setupServer(
+  on.get('/admin/cases', ({ query }) => {
+    asked.push(query);
+    return aCaseList([free, other]);
+  }),
+  on.get('/admin/cases/{id}', () => aCase({})),
+  on.get('/admin/submissions/{id}/documents', () => ({ documents: [] })),
+);
+beforeAll(() => server.listen());
+beforeEach(() => asked.splice(0));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const show = (at = '/admin/cases', role: StaffRole = 'reviewer') => {
+  signInAs(role);
+  return renderRoutes(admin.routes, { at, messages: { admin: words } });
+};
+const firstRow = () => screen.findByRole('link', { name: /6f1d0d4e/ });
+
+test('a row says who, which order, how urgent and who has it, and leads to the case', async () => {
+  await show();
+  expect(await firstRow()).toHaveAttribute('href', `/admin/cases/${free.applicationId}`);
+  const [, first, second] = screen.getAllByRole('row');
+  if (!first || !second) throw new Error('two rows expected');
+  for (const text of ['Overdue', 'Submitted', 'Nobody', 'Standard', 'United Kingdom · United Kingdom ETA', '2'])
+    expect(within(first).getByText(text)).toBeVisible();
+  expect(within(first).getByText(/Ada Maria Lopez/)).toBeVisible();
+  expect(within(second).getByText('Waiting for traveler')).toBeVisible();
+  expect(within(second).getByText('Colleague ben-1234')).toBeVisible();
+});
+
+test('filters stand in the address, are asked of the server, and Back takes them away again', async () => {
+  const { router } = await show();
+  await userEvent.click(await screen.findByRole('link', { name: /In review 5 2 overdue/ }));
+  await userEvent.click(screen.getByRole('link', { name: 'Mine' }));
+  expect(router.state.location.search).toBe('?stage=in_review&assignee=me');
+  await waitFor(() =>
+    expect(Object.fromEntries(asked.at(-1) ?? [])).toMatchObject({ stage: 'in_review', assignee: 'me' }),
+  );
+  await router.navigate(-1);
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Mine' })).not.toHaveAttribute('aria-current'));
+  expect(router.state.location.search).toBe('?stage=in_review');
+});
+
+test('an order number is searched once typing pauses, and kept in the address', async () => {
+  const { router } = await show();
+  await firstRow();
+  await userEvent.type(screen.getByLabelText('Order number'), '7a1d');
+  await waitFor(() => expect(router.state.location.search).toBe('?search=7a1d'));
+  await waitFor(() => expect(asked.at(-1)?.get('search')).toBe('7a1d'));
+  expect(screen.getByLabelText('Order number')).toHaveValue('7a1d');
+});
+
+test('a page that does not exist becomes the last one, and a page that is no number the first', async () => {
+  server.use(
+    on.get('/admin/cases', ({ query }) => {
+      asked.push(query);
+      return aCaseList(Number(query.get('page')) > 1 ? [] : [free], { total: 60 });
+    }),
+  );
+  const { router } = await show('/admin/cases?page=99');
+  expect(await screen.findByText('Page 2 of 2')).toBeVisible();
+  expect(await firstRow()).toBeVisible();
+  expect(router.state.location.search).toBe('?page=2');
+  await router.navigate('/admin/cases?page=banana');
+  expect(await screen.findByText('Page 1 of 2')).toBeVisible();
+  expect(asked.at(-1)?.get('page')).toBe('0');
+});
+
+test('an empty view says so and leads to the whole queue', async () => {
+  server.use(on.get('/admin/cases', () => aCaseList([])));
+  await show('/admin/cases?assignee=me');
+  expect(await screen.findByText('No case matches these filters')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Show all open cases' })).toHaveAttribute('href', '/admin/cases');
+});
+
+test('a failure says what it was and can be tried again', async () => {
+  server.use(on.get('/admin/cases', () => refuse(403, 'role-missing'), { once: true }));
+  await show();
+  expect(await screen.findByText('Failed to load the queue: Your role does not allow this.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await firstRow()).toBeVisible();
+});
+
+test('the next case is claimed and opened; without one it says so', async () => {
+  server.use(
+    on.post('/admin/cases/next', () => refuse(404, 'no-case-waiting'), { once: true }),
+    on.post('/admin/cases/next', () => aCase({ summary: { applicationId: other.applicationId } })),
+  );
+  const { router } = await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Next case' }));
+  expect(await screen.findByText('No case is waiting for somebody.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Next case' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/cases/${other.applicationId}`));
+});
+
+describe('by keyboard', () => {
+  test('J and K go through the rows, C claims the one with the focus, Enter opens it', async () => {
+    const claimed: string[] = [];
+    server.use(
+      on.post('/admin/cases/{id}/claim', ({ params }) => {
+        claimed.push(params.id);
+        return refuse(409, 'case-claimed', { details: { assignee: 'ben-12345678' } });
+      }),
+    );
+    const { router } = await show();
+    const first = await firstRow();
+    await userEvent.keyboard('j');
+    expect(first).toHaveFocus();
+    await userEvent.keyboard('jj');
+    expect(screen.getByRole('link', { name: /7a1d0d4e/ })).toHaveFocus();
+    await userEvent.keyboard('k');
+    expect(first).toHaveFocus();
+    await userEvent.keyboard('c');
+    expect(await screen.findByText('Not claimed. The case is assigned to: Colleague ben-1234.')).toBeVisible();
+    expect(claimed).toEqual([free.applicationId]);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/cases/${free.applicationId}`));
+  });
+
+  test('keys are letters inside a field, and rest while the list of keys is open', async () => {
+    let taken = 0;
+    server.use(
+      on.post('/admin/cases/next', () => {
+        taken += 1;
+        return refuse(404, 'no-case-waiting');
+      }),
+    );
+    await show();
+    await firstRow();
+    await userEvent.keyboard('/');
+    expect(screen.getByLabelText('Order number')).toHaveFocus();
+    await userEvent.keyboard('n?');
+    expect(screen.getByLabelText('Order number')).toHaveValue('n?');
+    await userEvent.tab();
+    await userEvent.keyboard('?');
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await userEvent.keyboard('n');
+    await userEvent.keyboard('{Escape}');
+    expect(taken).toBe(0);
+    await userEvent.keyboard('n');
+    await waitFor(() => expect(taken).toBe(1));
+  });
+});
+
+test('a viewer reads the queue and claims nothing', async () => {
+  await show('/admin/cases', 'viewer');
+  await firstRow();
+  expect(screen.queryByRole('button', { name: 'Next case' })).toBeNull();
+});
+
+test('the dashboard leads to the cases those who may read them', async () => {
+  server.use(on.get('/admin/destinations', () => ({ destinations: [] })));
+  await show('/admin/destinations', 'viewer');
+  expect(await screen.findByRole('link', { name: 'Cases' })).toHaveAttribute('href', '/admin/cases');
+});
+
+test('the catalogue’s staff find no way to the cases', async () => {
+  server.use(on.get('/admin/destinations', () => ({ destinations: [] })));
+  const { router } = await show('/admin/cases', 'catalog');
+  expect(await screen.findByRole('button', { name: 'Add Destination' })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/admin/destinations');
+  expect(screen.queryByRole('link', { name: 'Cases' })).toBeNull();
+  expect(asked).toEqual([]);
+});

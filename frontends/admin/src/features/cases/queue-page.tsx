@@ -1,0 +1,133 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Case } from '@wayfare/api/schema';
+import { Button } from '@wayfare/ui/components/button';
+import { PageTitle } from '@wayfare/ui/components/page-title';
+import { EmptyState, ErrorState } from '@wayfare/ui/components/state';
+import { toast } from '@wayfare/ui/toast';
+import { useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useProblemText } from '../problem-text.ts';
+import { useMay } from '../use-may.ts';
+import { caseKey, claimCase, queueKey, useQueue } from './api.ts';
+import { useColleague } from './case-badges.tsx';
+import { useConflictText } from './conflict-text.ts';
+import { NextCaseButton, useNextCase } from './next-case.tsx';
+import { pagesOf, readFilter, toQuery, writeFilter } from './queue-filter.ts';
+import { QueueFilters } from './queue-filters.tsx';
+import { QueueTable } from './queue-table.tsx';
+import { useKeys } from './use-keys.ts';
+
+/** Moves the focus through the first links of the rows. */
+const moveFocus = (list: HTMLElement | null, step: 1 | -1): void => {
+  const links = [...(list?.querySelectorAll<HTMLElement>('a[data-case]') ?? [])];
+  const now = links.indexOf(document.activeElement as HTMLElement);
+  const next = now < 0 ? 0 : Math.min(Math.max(now + step, 0), links.length - 1);
+  links[next]?.focus();
+};
+
+/** What waits, by due time. The filter stands in the address, so that Back and a shared link keep it. */
+export function QueuePage() {
+  const { t } = useTranslation('admin');
+  const problemText = useProblemText();
+  const may = useMay();
+  const [params, setParams] = useSearchParams();
+  const filter = readFilter(params);
+  const { data, error, isPending, isPlaceholderData, refetch } = useQueue(toQuery(filter));
+  const list = useRef<HTMLDivElement>(null);
+  const searchField = useRef<HTMLInputElement>(null);
+  const next = useNextCase();
+  const claim = useClaimFromQueue();
+  const works = may('cases.work');
+
+  const onSearch = useCallback(
+    (search: string) => setParams((now) => writeFilter({ ...readFilter(now), search, page: 1 }), { replace: true }),
+    [setParams],
+  );
+
+  // A page behind the last one, for example of an old link, becomes the last one.
+  const lastPage = data && !isPlaceholderData ? pagesOf(data.total) : undefined;
+  useEffect(() => {
+    if (lastPage === undefined || filter.page <= lastPage) return;
+    setParams((now) => writeFilter({ ...readFilter(now), page: lastPage }), { replace: true });
+  }, [lastPage, filter.page, setParams]);
+
+  const claimFocused = () => {
+    const id = (document.activeElement as HTMLElement | null)?.dataset.case;
+    if (id) claim.mutate(id);
+  };
+  useKeys({
+    j: () => moveFocus(list.current, 1),
+    k: () => moveFocus(list.current, -1),
+    arrowdown: () => moveFocus(list.current, 1),
+    arrowup: () => moveFocus(list.current, -1),
+    c: works ? claimFocused : undefined,
+    n: works ? () => next.open() : undefined,
+    '/': () => searchField.current?.focus(),
+  });
+
+  if (error && !data)
+    return <ErrorState title={t('cases.loadFailed', { message: problemText(error) })} onRetry={() => refetch()} />;
+  return (
+    <div ref={list} className="flex flex-col gap-3 pb-6">
+      <div className="flex flex-wrap items-center gap-3">
+        <PageTitle className="flex-1">{t('cases.title')}</PageTitle>
+        {works && <NextCaseButton next={next} />}
+      </div>
+      <QueueFilters filter={filter} counts={data?.counts} onSearch={onSearch} searchField={searchField} />
+      {data?.total === 0 ? (
+        <EmptyState title={t(writeFilter(filter).size > 0 ? 'cases.emptyFilter' : 'cases.empty')}>
+          {writeFilter(filter).size > 0 && <Link to="/admin/cases">{t('cases.filters.clear')}</Link>}
+        </EmptyState>
+      ) : (
+        <QueueTable cases={data?.cases} loading={isPending || isPlaceholderData} />
+      )}
+      {data && data.total > 0 && (
+        <Pager
+          page={Math.min(filter.page, pagesOf(data.total))}
+          total={data.total}
+          onPage={(page) => setParams(writeFilter({ ...filter, page }))}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Takes the case that has the focus, and says who has it where somebody was faster. */
+const useClaimFromQueue = () => {
+  const { t } = useTranslation('admin');
+  const conflictText = useConflictText();
+  const colleague = useColleague();
+  const queries = useQueryClient();
+  return useMutation<Case, unknown, string>({
+    mutationFn: claimCase,
+    onSuccess: (claimed, id) => {
+      queries.setQueryData(caseKey(id), claimed);
+      const { orderNumber, assigneeId } = claimed.summary;
+      toast.success(t('cases.claimed', { number: orderNumber, who: colleague(assigneeId) }));
+    },
+    onError: (failure) => toast.error(conflictText(failure)),
+    onSettled: () => queries.invalidateQueries({ queryKey: queueKey }),
+  });
+};
+
+function Pager({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
+  const { t } = useTranslation('admin');
+  const pages = pagesOf(total);
+  return (
+    <nav className="flex flex-wrap items-center gap-3" aria-label={t('submissions.page', { page, pages })}>
+      <p className="text-sm text-muted">{t('cases.count', { count: total })}</p>
+      {pages > 1 && (
+        <div className="ml-auto flex items-center gap-3">
+          <Button variant="secondary" size="compact" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            {t('submissions.previousPage')}
+          </Button>
+          <span className="text-sm tabular-nums">{t('submissions.page', { page, pages })}</span>
+          <Button variant="secondary" size="compact" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+            {t('submissions.nextPage')}
+          </Button>
+        </div>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,103 @@
+import type { CaseSummary } from '@wayfare/api/schema';
+import { type Column, Table } from '@wayfare/ui/components/table';
+import { countryName, localeOf } from '@wayfare/ui/format';
+import { useLanguage } from '@wayfare/ui/use-preferences';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { formatMoment, NOT_AVAILABLE } from '../submissions/row.ts';
+import { StageBadge, UrgencyBadge, useColleague } from './case-badges.tsx';
+
+interface QueueTableProps {
+  cases: CaseSummary[] | undefined;
+  loading: boolean;
+}
+
+/** The queue by due time. Each cell leads to the case; by keyboard the first one of a row does. */
+export function QueueTable({ cases, loading }: QueueTableProps) {
+  const { t } = useTranslation('admin');
+  const language = useLanguage();
+  const colleague = useColleague();
+  const moment = (instant: string | null) => (instant ? formatMoment(instant, localeOf(language)) : '');
+  const column = (
+    key: string,
+    cell: (summary: CaseSummary) => ReactNode,
+    more: Partial<Column<CaseSummary>> = {},
+  ): Column<CaseSummary> => ({
+    key,
+    label: t(`cases.columns.${key}`),
+    cell: (summary) => (
+      <CellLink summary={summary} primary={key === 'order'}>
+        {cell(summary)}
+      </CellLink>
+    ),
+    ...more,
+  });
+  const columns = [
+    column('order', ({ orderNumber, firstMiddleName, lastName }) => (
+      <>
+        <span className="font-mono font-semibold text-primary">{orderNumber}</span>{' '}
+        <span className="inline-block max-w-52 truncate align-bottom">
+          {`${firstMiddleName} ${lastName}`.trim() || NOT_AVAILABLE}
+        </span>
+      </>
+    )),
+    column(
+      'due',
+      (summary) => (
+        <span className="flex items-center gap-2">
+          <UrgencyBadge summary={summary} />
+          <span className="tabular-nums">{moment(summary.dueAt)}</span>
+        </span>
+      ),
+      { className: 'whitespace-nowrap' },
+    ),
+    column('stage', ({ stage, decisionProposed }) => (
+      <span className="flex items-center gap-2 whitespace-nowrap">
+        <StageBadge stage={stage} />
+        {decisionProposed && <span className="font-medium">{t('cases.decisionProposed')}</span>}
+      </span>
+    )),
+    column(
+      'visa',
+      ({ destinationCountry, visaName }) =>
+        [destinationCountry && countryName(destinationCountry, language), visaName].filter(Boolean).join(' · '),
+      { className: 'max-w-64 truncate' },
+    ),
+    column('speed', ({ processingSpeed }) => processingSpeed || NOT_AVAILABLE, { className: 'whitespace-nowrap' }),
+    column('travellers', ({ numApplicants }) => numApplicants, { numeric: true }),
+    column('assignee', ({ assigneeId }) => colleague(assigneeId), { className: 'whitespace-nowrap' }),
+    column('since', ({ stageSince }) => moment(stageSince), { className: 'whitespace-nowrap tabular-nums' }),
+  ];
+  return (
+    <Table
+      label={t('cases.title')}
+      columns={columns}
+      rows={cases}
+      keyOf={({ applicationId }) => applicationId}
+      busy={loading && cases !== undefined}
+    />
+  );
+}
+
+interface CellLinkProps {
+  summary: CaseSummary;
+  primary: boolean;
+  children: ReactNode;
+}
+
+function CellLink({ summary, primary, children }: CellLinkProps) {
+  const { search } = useLocation();
+  return (
+    <Link
+      to={`/admin/cases/${summary.applicationId}`}
+      // The way back leads to the same view.
+      state={{ queue: search }}
+      data-case={primary ? summary.applicationId : undefined}
+      tabIndex={primary ? undefined : -1}
+      className="block whitespace-nowrap text-inherit no-underline"
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Case } from '@wayfare/api/schema';
+import { Problem } from '@wayfare/ui/problem';
+import { useState } from 'react';
+import { type CaseCalls, caseCalls, caseKey, queueKey } from './api.ts';
+
+/** A change that came too late, and the last entry of the timeline that the reader had seen. */
+export interface Conflict {
+  problem: Problem;
+  seen: number;
+}
+
+/**
+ * Changes one case at the version on the screen. Refused because somebody was faster (409), the case is read again and
+ * `conflict` says since when; whatever was typed stays where it is.
+ */
+export const useCaseWork = (record: Case) => {
+  const id = record.summary.applicationId;
+  const queries = useQueryClient();
+  const [conflict, setConflict] = useState<Conflict>();
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (change: (calls: CaseCalls) => Promise<Case>) => change(caseCalls(id)),
+    onMutate: () => setConflict(undefined),
+    onSuccess: (changed) => {
+      queries.setQueryData(caseKey(id), changed);
+      return queries.invalidateQueries({ queryKey: queueKey });
+    },
+    onError: (problem) => {
+      if (!(problem instanceof Problem && problem.status === 409)) return;
+      setConflict({ problem, seen: record.events.at(-1)?.sequence ?? 0 });
+      return queries.invalidateQueries({ queryKey: caseKey(id) });
+    },
+  });
+  return { change: mutate, busy: isPending, error, conflict, forget: reset };
+};
+export type CaseWork = ReturnType<typeof useCaseWork>;
