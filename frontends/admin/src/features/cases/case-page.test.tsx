@@ -1,0 +1,312 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { on, refuse } from '@wayfare/api/testing/on';
+import type { StaffRole } from '@wayfare/kit/staff-access';
+import { renderRoutes } from '@wayfare/ui/testing/render-routes';
+import { setupServer } from 'msw/node';
+import { aCase, aSubmission } from '../../../test/fixtures.ts';
+import { signInAs } from '../../../test/staff.ts';
+import words from '../../locales/en.json';
+import { admin } from '../../routes.tsx';
+
+const { id } = aSubmission();
+const asked: string[] = [];
+const server = setupServer(
+  on.get('/admin/cases/{id}', () => aCase({})),
+  on.get('/admin/submissions/{id}/documents', () => ({ documents: [] })),
+);
+server.events.on('request:start', ({ request }) => {
+  asked.push(new URL(request.url).pathname);
+});
+beforeAll(() => server.listen());
+beforeEach(() => asked.splice(0));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const show = (role: StaffRole = 'reviewer') => {
+  signInAs(role);
+  return renderRoutes(admin.routes, { at: `/admin/cases/${id}`, messages: { admin: words } });
+};
+const bar = () => screen.findByRole('region', { name: 'What to do with the case' });
+const buttonsOf = (part: HTMLElement) =>
+  within(part)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+
+const changed = (kind: string, actorId = 'ben-12345678') => ({
+  sequence: 2,
+  at: '2026-11-05T11:00:00.000Z',
+  actor: 'staff' as const,
+  actorId,
+  kind,
+  reason: '',
+  stage: 'ready' as const,
+});
+
+test('what was typed stands beside the scan, each difference in words', async () => {
+  const [ada, grace] = aSubmission().travellers;
+  if (!ada || !grace) throw new Error('two travellers expected');
+  const passportScan = {
+    firstName: 'ADA MARIA',
+    lastName: 'LOPEZ',
+    passportNumber: '533380009',
+    issuingCountry: 'United States',
+    dateOfIssue: '2015-04-01',
+    dateOfExpiry: '2025-04-01',
+  };
+  const submission = aSubmission({ travellers: [{ ...ada, passportScan }, grace] });
+  server.use(on.get('/admin/cases/{id}', () => aCase({ submission })));
+  await show();
+  const table = await screen.findByRole('table', { name: /Ada Maria Lopez/ });
+  const row = (name: string) => within(table).getByRole('row', { name: new RegExp(`^${name}`) });
+  expect(row('Given names')).toHaveTextContent('Same');
+  expect(row('Passport number')).toHaveTextContent('533380006533380009Differs');
+  expect(row('Expiry')).toHaveTextContent('Differs');
+  expect(screen.getByText('Passport has expired')).toBeVisible();
+  expect(screen.getByText('No scan to compare with')).toBeVisible();
+});
+
+test('the bar offers what is allowed to whoever has the case, and to nobody else', async () => {
+  await show();
+  expect(buttonsOf(await bar())).toEqual([
+    'Release',
+    'Ask the traveler',
+    'Propose cancellation',
+    'Pass review',
+    'Next case',
+  ]);
+});
+
+test('somebody else’s case can be read and noted, not moved', async () => {
+  server.use(on.get('/admin/cases/{id}', () => aCase({ summary: { assigneeId: 'ben-12345678' } })));
+  await show();
+  expect(buttonsOf(await bar())).toEqual(['Next case']);
+  expect(screen.getByText('Assigned to: Colleague ben-1234')).toBeVisible();
+});
+
+test('a viewer sees no action, no document and no comparison of masked values', async () => {
+  await show('viewer');
+  expect(await screen.findByText('Passport numbers and birth dates are masked for your role.')).toBeVisible();
+  expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Keyboard shortcuts ?']);
+  expect(screen.queryByRole('region', { name: 'What to do with the case' })).toBeNull();
+  expect(asked.filter((path) => path.endsWith('/documents'))).toEqual([]);
+});
+
+test('a claim that came too late says who has the case', async () => {
+  let assigneeId = '';
+  server.use(
+    on.get('/admin/cases/{id}', () => aCase({ summary: { assigneeId } })),
+    on.post('/admin/cases/{id}/claim', () => {
+      assigneeId = 'ben-12345678';
+      return refuse(409, 'case-claimed', { details: { assignee: assigneeId } });
+    }),
+  );
+  await show();
+  await userEvent.click(within(await bar()).getByRole('button', { name: 'Claim' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Not claimed. The case is assigned to: Colleague ben-1234.',
+  );
+  await waitFor(async () => expect(buttonsOf(await bar())).toEqual(['Next case']));
+});
+
+describe('asking the traveler', () => {
+  const open = async () => {
+    await userEvent.click(within(await bar()).getByRole('button', { name: 'Ask the traveler' }));
+    return within(await screen.findByRole('dialog', { name: 'Ask the traveler' }));
+  };
+
+  test('names what is missing at its field, and sends nothing', async () => {
+    await show();
+    const dialog = await open();
+    await userEvent.clear(dialog.getByLabelText('Days to answer'));
+    await userEvent.type(dialog.getByLabelText('Days to answer'), '31');
+    await userEvent.selectOptions(dialog.getByLabelText('What is needed'), 'An answer in words');
+    await userEvent.click(dialog.getByRole('button', { name: 'Ask the traveler' }));
+    expect(await dialog.findByText('Enter 1 to 30 days')).toBeVisible();
+    expect(dialog.getByLabelText('Reason')).toBeInvalid();
+    expect(dialog.getByLabelText('Message')).toBeInvalid();
+    expect(dialog.getByLabelText('What is needed')).toBeValid();
+    expect(asked.filter((path) => path.endsWith('/requests'))).toEqual([]);
+  });
+
+  test('shows at the field what the service finds wrong', async () => {
+    server.use(
+      on.post('/admin/cases/{id}/requests', () =>
+        refuse(400, 'input-not-accepted', { fields: [{ path: 'message', reason: 'too-long' }] }),
+      ),
+    );
+    await show();
+    const dialog = await open();
+    await userEvent.selectOptions(dialog.getByLabelText('What is needed'), 'New passport scan');
+    await userEvent.selectOptions(dialog.getByLabelText('Reason'), 'Glare on the picture');
+    await userEvent.click(dialog.getByRole('button', { name: 'Ask the traveler' }));
+    expect(await dialog.findByText('Use at most 2,000 characters')).toBeVisible();
+    expect(dialog.getByLabelText(/^Message/)).toBeInvalid();
+  });
+
+  test('after somebody else’s change says what changed, keeps what was typed, and sends it for the new version', async () => {
+    const sent: unknown[] = [];
+    let record = aCase({});
+    server.use(
+      on.get('/admin/cases/{id}', () => record),
+      on.post('/admin/cases/{id}/requests', async ({ body }) => {
+        sent.push(await body());
+        if (sent.length > 1) return record;
+        record = aCase({ summary: { version: 5 }, events: [...record.events, changed('review-reopened')] });
+        return refuse(409, 'case-changed', { details: { version: '5', stage: 'in_review', assignee: 'staff-1' } });
+      }),
+    );
+    await show();
+    const dialog = await open();
+    await userEvent.selectOptions(dialog.getByLabelText('About'), 'Traveler #2 Grace Hopper');
+    await userEvent.selectOptions(dialog.getByLabelText('What is needed'), 'New selfie');
+    await userEvent.selectOptions(dialog.getByLabelText('Reason'), 'Blurred');
+    await userEvent.type(dialog.getByLabelText(/^Message/), 'By daylight, please');
+    await userEvent.click(dialog.getByRole('button', { name: 'Ask the traveler' }));
+    expect(
+      await dialog.findByText(/^Somebody changed this case .* Stage: In review; assigned to: You\./),
+    ).toBeVisible();
+    expect(await dialog.findByText('Review reopened')).toBeVisible();
+    expect(dialog.getByText(/Colleague ben-1234/)).toBeVisible();
+    expect(dialog.getByLabelText(/^Message/)).toHaveValue('By daylight, please');
+    await userEvent.click(dialog.getByRole('button', { name: 'Ask the traveler' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const words = { traveller: 1, subject: 'selfie', reason: 'blurred', message: 'By daylight, please', days: 7 };
+    expect(sent).toEqual([
+      { version: 4, ...words },
+      { version: 5, ...words },
+    ]);
+  });
+});
+
+describe('a decision of two people', () => {
+  const proposal = {
+    id: 'b0b0b0b0-4a4f-4b7e-9a9e-4d6f0a6f0a01',
+    event: 'government-refused',
+    reason: 'not-eligible',
+    at: '2026-11-05T12:00:00.000Z',
+  };
+  const proposed = (proposedBy: string) =>
+    aCase({
+      summary: { stage: 'with_government', version: 9 },
+      allowedEvents: ['government-approved', 'government-refused', 'cancelled'],
+      proposal: { ...proposal, proposedBy },
+    });
+
+  test('is proposed with a reason', async () => {
+    let sent: unknown;
+    server.use(
+      on.get('/admin/cases/{id}', () => ({ ...proposed('staff-1'), proposal: null })),
+      on.post('/admin/cases/{id}/proposals', async ({ body }) => {
+        sent = await body();
+        return proposed('staff-1');
+      }),
+    );
+    await show();
+    await userEvent.click(within(await bar()).getByRole('button', { name: 'Propose refusal' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Propose refusal' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Propose refusal' }));
+    expect(await dialog.findByText('This field is required')).toBeVisible();
+    await userEvent.selectOptions(dialog.getByLabelText('Reason'), 'Not eligible');
+    await userEvent.click(dialog.getByRole('button', { name: 'Propose refusal' }));
+    expect(await screen.findByText('Decision to confirm: Refused by the government')).toBeVisible();
+    expect(sent).toEqual({ version: 9, event: 'government-refused', reason: 'not-eligible' });
+  });
+
+  test('cannot be confirmed by its author, who sees that somebody else has to', async () => {
+    server.use(on.get('/admin/cases/{id}', () => proposed('staff-1')));
+    await show();
+    expect(await screen.findByText('You proposed this, so somebody else has to confirm it.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Take back' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Confirm decision' })).toBeNull();
+    // No second one is proposed meanwhile.
+    expect(screen.queryByRole('button', { name: 'Propose cancellation' })).toBeNull();
+  });
+
+  test('is confirmed by a second person', async () => {
+    let sent: unknown;
+    server.use(
+      on.get('/admin/cases/{id}', () => proposed('ben-12345678')),
+      on.post('/admin/cases/{id}/proposals/confirm', async ({ body }) => {
+        sent = await body();
+        return aCase({ summary: { stage: 'refused', assigneeId: '', dueAt: null }, allowedEvents: [] });
+      }),
+    );
+    await show();
+    expect(await screen.findByText(/^Proposed by Colleague ben-1234, .* Reason: Not eligible\.$/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm decision' }));
+    expect(await screen.findByText('This case is closed')).toBeVisible();
+    expect(sent).toEqual({ version: 9, proposalId: proposal.id, reason: '' });
+  });
+});
+
+test('handing over wants the authority’s reference', async () => {
+  let sent: unknown;
+  server.use(
+    on.get('/admin/cases/{id}', () => aCase({ summary: { stage: 'ready' }, allowedEvents: ['handed-over'] })),
+    on.post('/admin/cases/{id}/events', async ({ body }) => {
+      sent = await body();
+      return aCase({ summary: { stage: 'with_government' }, authorityReference: 'GB-77' });
+    }),
+  );
+  await show();
+  await userEvent.click(within(await bar()).getByRole('button', { name: 'Hand over' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hand over' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Hand over' }));
+  expect(await dialog.findByText('This field is required')).toBeVisible();
+  await userEvent.type(dialog.getByLabelText('Authority reference'), 'GB-77');
+  await userEvent.click(dialog.getByRole('button', { name: 'Hand over' }));
+  expect(await screen.findByText(/Authority reference GB-77/)).toBeVisible();
+  expect(sent).toEqual({ version: 4, event: 'handed-over', reason: '', authorityReference: 'GB-77' });
+});
+
+test('E leads to the note, where letters are letters, and the note stays until it is kept', async () => {
+  const note = { id: 'n-1', at: '2026-11-05T12:00:00.000Z', authorId: 'staff-1', text: 'can call' };
+  server.use(
+    on.post('/admin/cases/{id}/notes', () => refuse(503, 'temporarily-unavailable'), { once: true }),
+    on.post('/admin/cases/{id}/notes', () => aCase({ notes: [note] })),
+  );
+  await show();
+  await bar();
+  await userEvent.keyboard('e');
+  const field = screen.getByLabelText('New note');
+  expect(field).toHaveFocus();
+  await userEvent.keyboard('can call');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(field).toHaveValue('can call');
+  await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
+  expect(await screen.findByText('can call', { selector: 'p' })).toBeVisible();
+  expect(field).toHaveValue('');
+});
+
+test('a document is fetched by a link that is asked for each opening', async () => {
+  server.use(
+    on.get('/admin/submissions/{id}/documents', () => ({
+      documents: [
+        {
+          id: 'd-1',
+          applicationId: id,
+          traveller: 0,
+          kind: 'passport',
+          contentType: 'image/jpeg',
+          sizeBytes: 1,
+          widthPx: 1,
+          heightPx: 1,
+          createdAt: '2026-11-05T08:20:00.000Z',
+        },
+      ],
+    })),
+    on.get('/admin/cases/{id}', () => aCase({ summary: { assigneeId: '' } })),
+    on.get('/documents/{id}/link', () => ({ url: '/api/documents/content/t', expiresAt: '2026-11-05T08:21:00.000Z' })),
+  );
+  await show();
+  const button = await screen.findByRole('button', { name: 'Passport scan, traveler #1' });
+  expect(asked.filter((path) => path.endsWith('/link'))).toEqual([]);
+  await userEvent.click(button);
+  expect(await screen.findByRole('img', { name: 'Passport scan, traveler #1' })).toHaveAttribute(
+    'src',
+    '/api/documents/content/t',
+  );
+});
