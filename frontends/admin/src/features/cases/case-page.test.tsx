@@ -280,33 +280,3 @@ test('E leads to the note, where letters are letters, and the note stays until i
   expect(await screen.findByText('can call', { selector: 'p' })).toBeVisible();
   expect(field).toHaveValue('');
 });
-
-test('a document is fetched by a link that is asked for each opening', async () => {
-  server.use(
-    on.get('/admin/submissions/{id}/documents', () => ({
-      documents: [
-        {
-          id: 'd-1',
-          applicationId: id,
-          traveller: 0,
-          kind: 'passport',
-          contentType: 'image/jpeg',
-          sizeBytes: 1,
-          widthPx: 1,
-          heightPx: 1,
-          createdAt: '2026-11-05T08:20:00.000Z',
-        },
-      ],
-    })),
-    on.get('/admin/cases/{id}', () => aCase({ summary: { assigneeId: '' } })),
-    on.get('/documents/{id}/link', () => ({ url: '/api/documents/content/t', expiresAt: '2026-11-05T08:21:00.000Z' })),
-  );
-  await show();
-  const button = await screen.findByRole('button', { name: 'Passport scan, traveler #1' });
-  expect(asked.filter((path) => path.endsWith('/link'))).toEqual([]);
-  await userEvent.click(button);
-  expect(await screen.findByRole('img', { name: 'Passport scan, traveler #1' })).toHaveAttribute(
-    'src',
-    '/api/documents/content/t',
-  );
-});

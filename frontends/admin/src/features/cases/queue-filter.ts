@@ -4,7 +4,7 @@ import type { CaseQuery } from './api.ts';
 
 export type Stage = CaseSummary['stage'];
 
-export const PAGE_SIZE = 50;
+const PAGE_SIZE = 50;
 /** An order number has eight characters. */
 export const LONGEST_SEARCH = 8;
 

@@ -14,7 +14,7 @@ interface QueueFiltersProps {
   searchField: Ref<HTMLInputElement>;
 }
 
-/** Filters as links above the table, so that each view has an address; stages with how many wait and how many are late. */
+/** Filters as links, so that each view has an address; stages with how many cases wait and how many are late. */
 export function QueueFilters({ filter, counts, onSearch, searchField }: QueueFiltersProps) {
   const { t } = useTranslation('admin');
   const at = (change: Partial<QueueFilter>) => ({ search: writeFilter({ ...filter, page: 1, ...change }).toString() });
