@@ -43,6 +43,7 @@ export function aGateway() {
     on.get('/applications/{id}', ({ params }) =>
       application?.id === params.id ? application : refuse(404, 'application-not-found'),
     ),
+    on.get('/applications/{id}/case', () => refuse(404, 'case-not-found')),
     on.get('/applications/{id}/events', () => refuse(503, 'neighbour-unavailable')),
     ...STEPS.map((step) =>
       on.patch(`/applications/{id}/${step}`, ({ request }) => {

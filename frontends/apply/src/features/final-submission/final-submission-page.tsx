@@ -1,12 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { Application } from '@wayfare/api/schema';
 import { LinkButton } from '@wayfare/ui/components/link-button';
 import { PageTitle } from '@wayfare/ui/components/page-title';
 import { Check, CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { continueRoute } from '../application/continue-route.ts';
+import { caseQuery } from '../case/api.ts';
+import { LiveCase } from '../case/live-case.tsx';
 import { flowStore, forgetAnswers } from '../flow/flow-store.ts';
 import { useLiveApplication } from '../live/use-live-status.ts';
 import { NotFound } from '../paid-step/paid-step.tsx';
@@ -16,21 +19,31 @@ const told = z.object({ applicationId: z.string() });
 
 /** The application has been handed in: what happens now. */
 export function FinalSubmissionPage() {
-  const { pathname, state } = useLocation();
+  const { pathname, search, state } = useLocation();
+  const [params] = useSearchParams();
+  const queryClient = useQueryClient();
   // Kept for as long as the page stands, since submitting clears the browser's own answers.
   const [id] = useState(
-    () => told.safeParse(state).data?.applicationId ?? flowStore.getState().applicationId ?? undefined,
+    () =>
+      told.safeParse(state).data?.applicationId ??
+      params.get('application') ??
+      flowStore.getState().applicationId ??
+      undefined,
   );
   const found = usePaidApplication({ id, statuses: ['submitted', 'completed'] });
   const application = found.state === 'found' ? found.application : undefined;
   const isOver = application?.status === 'submitted' || application?.status === 'completed';
-  useLiveApplication(application?.status === 'completed' ? undefined : application);
+  const { queryKey } = caseQuery(application?.id ?? '');
+  useLiveApplication(
+    application?.status === 'completed' ? undefined : application,
+    () => void queryClient.invalidateQueries({ queryKey }),
+  );
 
   useEffect(() => {
     if (isOver && flowStore.getState().applicationId === application?.id) forgetAnswers();
   }, [isOver, application?.id]);
 
-  if (found.state !== 'found') return <NotFound found={found} returnTo={pathname} />;
+  if (found.state !== 'found') return <NotFound found={found} returnTo={`${pathname}${search}`} />;
   return isOver ? (
     <Received application={found.application} />
   ) : (
@@ -55,6 +68,7 @@ function Received({ application }: { application: Application }) {
         <CircleCheck aria-hidden="true" className="size-14 text-success" strokeWidth={1.5} />
         <PageTitle note={t('final.check')}>{t('final.title')}</PageTitle>
       </div>
+      <LiveCase application={application} />
       <section aria-labelledby="next">
         <h2 id="next" className="mb-5 text-xl font-semibold">
           {t('final.next')}

@@ -5,6 +5,8 @@ import { createParser } from 'eventsource-parser';
 interface Follow {
   readonly applicationId: string;
   readonly onStatus: (status: LiveStatus) => void;
+  /** The case that staff keep of it has changed. */
+  readonly onCase?: () => void;
   /** True from the first news of a connection until it is lost. */
   readonly onHealth: (isHealthy: boolean) => void;
   readonly signal: AbortSignal;
@@ -23,6 +25,7 @@ const reconnectDelays = [1_000, 2_000, 5_000, 10_000];
 export async function followStatus({
   applicationId,
   onStatus,
+  onCase,
   onHealth,
   signal,
   silenceMs = heartbeatAndTimeout,
@@ -40,13 +43,14 @@ export async function followStatus({
         signal: connection.signal,
       });
       if (!body) throw new Error('an answer without a body');
-      for await (const data of eventsOf(body, () => {
+      for await (const { event, data } of eventsOf(body, () => {
         clearTimeout(silence);
         silence = setTimeout(lose, silenceMs);
       })) {
         failures = 0;
         onHealth(true);
-        onStatus(JSON.parse(data) as LiveStatus);
+        if (event === 'case') onCase?.();
+        else onStatus(JSON.parse(data) as LiveStatus);
       }
     } catch {
       // Lost, refused or silent: below it is tried again, and polling takes over meanwhile.
@@ -59,10 +63,19 @@ export async function followStatus({
   }
 }
 
-/** The data of each `status` event. */
-async function* eventsOf(body: ReadableStream<Uint8Array>, onWord: () => void): AsyncGenerator<string> {
-  const arrived: string[] = [];
-  const parser = createParser({ onEvent: ({ event, data }) => event === 'status' && arrived.push(data) });
+interface StreamEvent {
+  readonly event: 'status' | 'case';
+  readonly data: string;
+}
+
+/** Each `status` and `case` event. */
+async function* eventsOf(body: ReadableStream<Uint8Array>, onWord: () => void): AsyncGenerator<StreamEvent> {
+  const arrived: StreamEvent[] = [];
+  const parser = createParser({
+    onEvent: ({ event, data }) => {
+      if (event === 'status' || event === 'case') arrived.push({ event, data });
+    },
+  });
   const reader = body.getReader();
   const decoder = new TextDecoder();
   try {

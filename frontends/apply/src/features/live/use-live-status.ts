@@ -8,10 +8,16 @@ import { followStatus } from './follow-status.ts';
  * Follows an application while this page is looked at: a hidden tab keeps no connection, of which a browser has six for a site.
  * @returns whether news come by themselves, so that nothing has to be polled
  */
-export function useLiveStatus(applicationId: string | undefined, onStatus: (status: LiveStatus) => void): boolean {
+export function useLiveStatus(
+  applicationId: string | undefined,
+  onStatus: (status: LiveStatus) => void,
+  onCase?: () => void,
+): boolean {
   const [isHealthy, setIsHealthy] = useState(false);
   const tell = useRef(onStatus);
   tell.current = onStatus;
+  const tellOfCase = useRef(onCase);
+  tellOfCase.current = onCase;
 
   useEffect(() => {
     if (applicationId === undefined) return;
@@ -27,6 +33,7 @@ export function useLiveStatus(applicationId: string | undefined, onStatus: (stat
           applicationId,
           signal,
           onStatus: (status) => !signal.aborted && tell.current(status),
+          onCase: () => !signal.aborted && tellOfCase.current?.(),
           onHealth: (health) => !signal.aborted && setIsHealthy(health),
         });
       }
@@ -55,12 +62,16 @@ const stageOf = (status: ApplicationStatus): string =>
  * Loads an application anew when it has moved on elsewhere: paid in another tab, handed in on another device, completed by the staff. Answers saved elsewhere
  * don't disturb who is typing; those are told when this screen saves.
  */
-export function useLiveApplication(application: Application | undefined): void {
+export function useLiveApplication(application: Application | undefined, onCase?: () => void): void {
   const queryClient = useQueryClient();
-  useLiveStatus(application?.id, ({ status }) => {
-    if (!application) return;
-    const { queryKey } = applicationQuery(application.id);
-    const known = queryClient.getQueryData<Application>(queryKey) ?? application;
-    if (stageOf(known.status) !== stageOf(status)) void queryClient.invalidateQueries({ queryKey });
-  });
+  useLiveStatus(
+    application?.id,
+    ({ status }) => {
+      if (!application) return;
+      const { queryKey } = applicationQuery(application.id);
+      const known = queryClient.getQueryData<Application>(queryKey) ?? application;
+      if (stageOf(known.status) !== stageOf(status)) void queryClient.invalidateQueries({ queryKey });
+    },
+    onCase,
+  );
 }

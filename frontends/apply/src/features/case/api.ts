@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { TravellerCase } from '@wayfare/api/schema';
+import { api } from '@wayfare/ui/api';
+
+export const caseQuery = (applicationId: string) =>
+  queryOptions({
+    queryKey: ['case', applicationId],
+    queryFn: ({ signal }) => api.get('/applications/{id}/case', { path: { id: applicationId }, signal }),
+  });
+
+export const answerRequest = (id: string, requestId: string, answer: string): Promise<TravellerCase> =>
+  api.post('/applications/{id}/case/requests/{requestId}/answer', { path: { id, requestId }, body: { answer } });
+
+export const withdrawCase = (id: string, version: number): Promise<TravellerCase> =>
+  api.post('/applications/{id}/case/withdraw', { path: { id }, body: { version } });
+
+/** The address of an issued visa, good for a minute. */
+export const visaAddress = async (documentId: string): Promise<string> =>
+  (await api.get('/documents/{id}/link', { path: { id: documentId } })).url;

@@ -1,0 +1,209 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { TravellerCase } from '@wayfare/api/schema';
+import { on, rawAnswer, refuse } from '@wayfare/api/testing/on';
+import { session } from '@wayfare/ui/session';
+import { renderRoutes } from '@wayfare/ui/testing/render-routes';
+import { begun } from '../../../test/begun.ts';
+import { anApplication, aSavedTraveller } from '../../../test/fixtures.ts';
+import { aGateway } from '../../../test/gateway.ts';
+import en from '../../locales/en.json';
+import { apply } from '../../routes.tsx';
+import { forgetAnswers } from '../flow/flow-store.ts';
+
+const gateway = aGateway();
+beforeAll(() => gateway.server.listen({ onUnhandledFrame: 'error' }));
+afterAll(() => gateway.server.close());
+beforeEach(() => {
+  gateway.forget();
+  forgetAnswers();
+  session.setState({ status: 'signed-out', user: undefined });
+});
+afterEach(() => gateway.server.resetHandlers());
+
+const submitted = anApplication({ status: 'submitted', paymentStatus: 'paid', travellers: [aSavedTraveller()] });
+const aCase = (own: Partial<TravellerCase> = {}): TravellerCase => ({
+  applicationId: submitted.id,
+  version: 3,
+  stage: 'in_review',
+  stageSince: '2026-11-20T12:00:00.000Z',
+  dueAt: '2026-11-23T10:00:00.000Z',
+  requests: [],
+  milestones: [
+    { stage: 'submitted', at: '2026-11-20T10:00:00.000Z', reason: '' },
+    { stage: 'in_review', at: '2026-11-20T12:00:00.000Z', reason: '' },
+  ],
+  visas: [],
+  mayWithdraw: true,
+  ...own,
+});
+type Request = TravellerCase['requests'][number];
+const aRequest = (own: Partial<Request> = {}): Request => ({
+  id: 'd2b7f0e5-58d8-4a3e-9a52-0f4b7f1f6a77',
+  traveller: 0,
+  subject: 'message',
+  reason: 'unclear',
+  message: 'Which hotel is it?',
+  status: 'open',
+  askedAt: '2026-11-20T13:00:00.000Z',
+  dueAt: '2026-11-27T13:00:00.000Z',
+  answeredAt: null,
+  answer: '',
+  ...own,
+});
+const asked = (request: Partial<Request> = {}) =>
+  aCase({ stage: 'info_needed', dueAt: null, requests: [aRequest(request)] });
+
+/** The page, with the case as the gateway has it; a change of `now` is what it answers next. */
+const open = async (first: TravellerCase) => {
+  const held = { now: first, asked: 0 };
+  gateway.has(submitted);
+  gateway.server.use(
+    on.get('/applications/{id}/case', () => {
+      held.asked += 1;
+      return held.now;
+    }),
+  );
+  begun(submitted);
+  await renderRoutes(apply.routes, { at: '/application/final-submission', messages: { apply: en } });
+  return held;
+};
+
+describe('the page of a submitted application', () => {
+  it('says where it is, whose turn it is and by when, above the words of the confirmation', async () => {
+    await open(aCase());
+    expect(await screen.findByRole('heading', { name: 'In review' })).toBeVisible();
+    expect(screen.getByText('It is our turn.')).toBeVisible();
+    expect(screen.getByText(/We hand it over by Nov 23, 2026.*(UTC|GMT)/)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Application Received!' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: "What's next?" })).toBeVisible();
+    const upToNow = screen.getByRole('region', { name: 'Up to now' });
+    expect(within(upToNow).getByText('Waiting for review')).toBeVisible();
+    expect(within(upToNow).getByText(/Nov 20, 2026.*12:00|Nov 20, 2026.*PM/)).toBeVisible();
+  });
+
+  it('takes an answer in words in place, and none without words', async () => {
+    const held = await open(asked());
+    const sent: unknown[] = [];
+    gateway.server.use(
+      on.post('/applications/{id}/case/requests/{requestId}/answer', async ({ body }) => {
+        sent.push(await body());
+        held.now = aCase();
+        return held.now;
+      }),
+    );
+    const request = await screen.findByRole('region', { name: 'A question for you' });
+    expect(within(request).getByText('Which hotel is it?')).toBeVisible();
+    expect(within(request).getByText(/Please answer by Nov 27, 2026/)).toBeVisible();
+    await userEvent.click(within(request).getByRole('button', { name: 'Send answer' }));
+    expect(within(request).getByText('Write your answer first')).toBeVisible();
+    expect(sent).toEqual([]);
+    await userEvent.type(within(request).getByLabelText('Your answer'), 'The Ritz');
+    await userEvent.click(within(request).getByRole('button', { name: 'Send answer' }));
+    expect(await screen.findByRole('heading', { name: 'In review' })).toBeVisible();
+    expect(sent).toEqual([{ answer: 'The Ritz' }]);
+    expect(screen.queryByRole('region', { name: 'A question for you' })).toBeNull();
+  });
+
+  it('asks for a picture with the place to send it', async () => {
+    await open(asked({ subject: 'passport', reason: 'glare', message: '' }));
+    const request = await screen.findByRole('region', { name: 'A new picture of the passport page' });
+    expect(within(request).getByText('Light is reflected in the picture.')).toBeVisible();
+    expect(request.querySelector('input[type="file"]')).not.toBeNull();
+    expect(within(request).queryByLabelText('Your answer')).toBeNull();
+  });
+
+  it('withdraws once it was said what that means, and not before', async () => {
+    const held = await open(aCase());
+    const sent: unknown[] = [];
+    gateway.server.use(
+      on.post('/applications/{id}/case/withdraw', async ({ body }) => {
+        sent.push(await body());
+        held.now = aCase({ stage: 'withdrawn', dueAt: null, mayWithdraw: false });
+        return held.now;
+      }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw application' }));
+    const dialog = await screen.findByRole('alertdialog', { name: /We stop working on it at once/ });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep it' }));
+    expect(sent).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Withdraw application' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByRole('heading', { name: 'Withdrawn' })).toBeVisible();
+    expect(sent).toEqual([{ version: 3 }]);
+    expect(screen.queryByRole('button', { name: 'Withdraw application' })).toBeNull();
+  });
+
+  it('shows the case anew when it has moved on elsewhere, and says so of a withdrawal that came too late', async () => {
+    const held = await open(aCase());
+    gateway.server.use(on.post('/applications/{id}/case/withdraw', () => refuse(409, 'case-changed')));
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw application' }));
+    held.now = aCase({ stage: 'approved', dueAt: null, mayWithdraw: false });
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByRole('heading', { name: 'Approved' })).toBeVisible();
+  });
+
+  it('has the issued visa to download, by an address that is asked for then', async () => {
+    const visa = {
+      traveller: 0,
+      documentId: 'c2b7f0e5-58d8-4a3e-9a52-0f4b7f1f6a77',
+      visaNumber: 'V123',
+      validFrom: '2026-12-01',
+      validUntil: '2027-02-28',
+      deliveredAt: '2026-11-21T10:00:00.000Z',
+    };
+    await open(aCase({ stage: 'delivered', dueAt: null, visas: [visa], mayWithdraw: false }));
+    const links: string[] = [];
+    gateway.server.use(
+      on.get('/documents/{id}/link', ({ params }) => {
+        links.push(params.id);
+        return refuse(404, 'document-not-found');
+      }),
+    );
+    const visas = await screen.findByRole('region', { name: 'Your visa' });
+    expect(within(visas).getByText('Valid from Dec 1, 2026 until Feb 28, 2027')).toBeVisible();
+    expect(links).toEqual([]);
+    await userEvent.click(within(visas).getByRole('button', { name: /^Download/ }));
+    await waitFor(() => expect(links).toEqual([visa.documentId]));
+  });
+
+  it('follows the case live', async () => {
+    const word = `id: 1\nevent: case\ndata: {"status":"submitted","paymentStatus":"paid","version":1}\n\n`;
+    let tell = (_text: string) => {};
+    gateway.server.use(
+      on.get('/applications/{id}/events', () => {
+        const body = new ReadableStream({
+          start: (controller) => {
+            tell = (text) => controller.enqueue(new TextEncoder().encode(text));
+          },
+        });
+        return rawAnswer(body, { headers: { 'content-type': 'text/event-stream' } });
+      }),
+    );
+    const held = await open(aCase());
+    await screen.findByRole('heading', { name: 'In review' });
+    held.now = aCase({ stage: 'with_government', dueAt: null });
+    tell(word);
+    expect(await screen.findByRole('heading', { name: 'With the authority' })).toBeVisible();
+  });
+
+  it('says that the present state is not there, and asks again', async () => {
+    gateway.has(submitted);
+    begun(submitted);
+    await renderRoutes(apply.routes, { at: '/application/final-submission', messages: { apply: en } });
+    expect(await screen.findByText('The present state could not be loaded')).toBeVisible();
+    gateway.server.use(on.get('/applications/{id}/case', () => aCase()));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'In review' })).toBeVisible();
+  });
+
+  it('is about the application that its address names', async () => {
+    gateway.has(submitted);
+    gateway.server.use(on.get('/applications/{id}/case', () => aCase()));
+    await renderRoutes(apply.routes, {
+      at: `/application/final-submission?application=${submitted.id}`,
+      messages: { apply: en },
+    });
+    expect(await screen.findByRole('heading', { name: 'In review' })).toBeVisible();
+  });
+});
