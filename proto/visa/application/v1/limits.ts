@@ -25,6 +25,15 @@ export const LONGEST = {
   country: 100,
 } as const;
 
+/**
+ * One line of text: no control characters, nothing invisible or that turns the direction of reading, no emoji.
+ * Persian and Indian scripts need the two joiners (U+200C, U+200D).
+ */
+export const LINE =
+  /^(?:[\u200C\u200D]|(?!\uFE0F|\u20E3|\p{RI})[^\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Extended_Pictographic}])*$/u;
+/** Text of several lines: no other control characters, and nothing that turns the direction of reading. */
+export const LINES = /^(?:[\t\r\n]|[^\p{Cc}\p{Cs}\p{Bidi_Control}])*$/u;
+
 export const SHORTEST_PHONE_NUMBER = 6;
 /** Digits as people group them. */
 export const PHONE_NUMBER = /^[\d\s()-]+$/;

@@ -3,6 +3,8 @@ import {
   EARLIEST_BIRTH_YEAR,
   EMPLOYMENT_STATUSES,
   GENDERS,
+  LINE,
+  LINES,
   LONGEST,
   MAX_APPLICANTS,
   PHONE_NUMBER,
@@ -10,8 +12,9 @@ import {
 } from '@wayfare/proto/application/v1/limits';
 import { z } from 'zod';
 
-const line = (max: number) => z.string().trim().min(1, 'required').max(max, 'too-long');
-const optionalLine = (max: number) => z.string().trim().max(max, 'too-long');
+const optionalLine = (max: number) => z.string().trim().max(max, 'too-long').regex(LINE, 'characters-not-accepted');
+const line = (max: number) => optionalLine(max).min(1, 'required');
+const lines = (max: number) => z.string().trim().max(max, 'too-long').regex(LINES, 'characters-not-accepted');
 export const country = z.string().regex(/^[A-Z]{2}$/, 'not-a-country-code');
 export const LOCALES = ['en', 'es', 'fr'] as const;
 export const locale = z.enum(LOCALES).catch('en');
@@ -102,7 +105,7 @@ export const extendedRule = z
     employmentStatus: z.enum(EMPLOYMENT_STATUSES, 'required'),
     jobTitle: optionalLine(LONGEST.jobTitle),
     crimeConvicted: z.boolean(),
-    crimeDetails: optionalLine(LONGEST.crimeDetails),
+    crimeDetails: lines(LONGEST.crimeDetails),
   })
   .transform((extended) => ({ ...extended, crimeDetails: extended.crimeConvicted ? extended.crimeDetails : '' }));
 

@@ -169,6 +169,49 @@ describe('after payment', () => {
     expect(() => save(paid, step)).toThrow(faults([{ path, reason }])),
   );
 
+  it.each([
+    ['a control character', 'Bath\u0007'],
+    ['a line break', 'Bath\nSomerset'],
+    ['a line separator', 'Bath\u2028Somerset'],
+    ['a right-to-left override', 'Bath\u202Etesremos'],
+    ['an isolate', 'Bath\u2066Somerset'],
+    ['an emoji', 'Bath 😀'],
+    ['a flag', 'Bath 🇬🇧'],
+    ['a keycap', 'Bath 1️⃣'],
+    ['a zero-width space', 'Ba\u200Bth'],
+  ])('refuses %s in each single-line field', (_, text) => {
+    const refused = (path: string) => faults([{ path, reason: 'characters-not-accepted' }]);
+    for (const field of Object.keys(anAddress))
+      expect(() => save(paid, { kind: 'address', address: { ...anAddress, [field]: text } })).toThrow(refused(field));
+    expect(() => save(paid, { kind: 'personal', extended: { ...extended, jobTitle: text } })).toThrow(
+      refused('jobTitle'),
+    );
+    for (const field of ['passportNumber', 'issuingCountry'])
+      expect(() => save(paid, { kind: 'passport-scan', traveller: 0, scan: aScan({ [field]: text }) })).toThrow(
+        refused(`scan.${field}`),
+      );
+    const details = { ...aPassport(), passportNumber: text };
+    expect(() => save({}, { kind: 'passport-details', travellers: [{ details }] })).toThrow(
+      refused('travellers.0.details.passportNumber'),
+    );
+  });
+
+  it.each(['Łódź', '東京都', 'شارع محمد ٥', 'می\u200Cخواهم', '№ 5 / 2nd floor, c/o O’Neill + Sons', 'Straße 12½'])(
+    'takes the street %s',
+    (street) => {
+      expect(save(paid, { kind: 'address', address: { ...anAddress, street } }).address?.street).toBe(street);
+    },
+  );
+
+  it('takes several lines where the field has several', () => {
+    const convicted = { ...extended, crimeConvicted: true, crimeDetails: 'Speeding, 2019\nParking, 2020' };
+    expect(save(paid, { kind: 'personal', extended: convicted }).extended?.crimeDetails).toBe(convicted.crimeDetails);
+    const turned = { ...convicted, crimeDetails: 'Speeding\u202E9102' };
+    expect(() => save(paid, { kind: 'personal', extended: turned })).toThrow(
+      faults([{ path: 'crimeDetails', reason: 'characters-not-accepted' }]),
+    );
+  });
+
   it('records what was asked about text messages and when it was answered', () => {
     const saved = save(paid, { kind: 'phone', phone: { countryCode: '+1', number: '555 0100', smsOptIn: false } });
     expect(saved.smsConsent).toEqual({
