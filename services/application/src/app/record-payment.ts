@@ -2,7 +2,7 @@ import type { Tx } from '@wayfare/kit/db';
 import type { Log } from '@wayfare/kit/log';
 import type { ApplicationRepository } from '../db/application-repository.ts';
 import { type ApplicationId, isSettled } from '../domain/application.ts';
-import { isUnaccounted, type PaymentChange, recordPayment } from '../domain/payment.ts';
+import { isForeignRefund, isUnaccounted, type PaymentChange, recordPayment } from '../domain/payment.ts';
 
 interface Deps {
   applications: ApplicationRepository;
@@ -48,6 +48,8 @@ export const createRecordPayment = ({ applications, now, log }: Deps) => {
       log.error({ paymentId, applicationId }, 'money arrived that no checkout accounts for');
       return;
     }
+    if (isForeignRefund(before, change))
+      log.error({ paymentId, applicationId }, 'a refund was told of a payment that did not pay the application');
     const time = now();
     const after = recordPayment(before, change, { begun, now: time });
     if (after !== before) await applications.save(tx, before, after, time);

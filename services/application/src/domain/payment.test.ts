@@ -15,8 +15,8 @@ const change = (kind: 'opened' | 'succeeded' | 'failed' | 'expired', paymentId =
   amount,
   outcome: { kind },
 });
-const refund = (refundedMinor: number, duplicate = false): PaymentChange => ({
-  paymentId: 'pay-1',
+const refund = (refundedMinor: number, duplicate = false, paymentId = 'pay-1'): PaymentChange => ({
+  paymentId,
   applicationVersion: 1,
   amount,
   outcome: { kind: 'refunded', duplicate, refunded: { amountMinor: refundedMinor, currency: 'usd' } },
@@ -185,6 +185,20 @@ describe('news of a payment', () => {
   });
 
   it('remembers a refund that overtook its payment', () => {
-    expect(record(begin(), refund(4499), change('succeeded')).paymentStatus).toBe('refunded');
+    const refunded = record(begin(), change('opened'), refund(4499), change('succeeded'));
+    expect(refunded).toMatchObject({ paymentStatus: 'refunded', refundedMinor: 4499 });
+  });
+
+  it('leaves an application as it is where another payment than its own was refunded', () => {
+    const open = record(begin(), change('opened'));
+    expect(recordPayment(open, refund(4499, false, 'pay-2'), { begun: [], now: NOW })).toBe(open);
+    const paid = record(begin(), change('succeeded'));
+    expect(recordPayment(paid, refund(4499, false, 'pay-2'), { begun: [], now: NOW })).toBe(paid);
+    const refunded = record(paid, refund(4499));
+    const reversal: PaymentChange = {
+      ...refund(0, false, 'pay-2'),
+      outcome: { kind: 'refund-reversed', duplicate: false, refunded: { amountMinor: 0, currency: 'usd' } },
+    };
+    expect(recordPayment(refunded, reversal, { begun: [], now: NOW })).toBe(refunded);
   });
 });

@@ -117,6 +117,10 @@ export const isUnaccounted = (
   canAdvance(application, 'payment-succeeded') &&
   boughtWith(change, begun) === undefined;
 
+/** Whether money was refunded that the application does not know as its own payment: for staff to look at. */
+export const isForeignRefund = ({ paymentId }: Application, change: PaymentChange): boolean =>
+  'duplicate' in change.outcome && !change.outcome.duplicate && change.paymentId !== paymentId;
+
 const factsOf = ({ destination, nationality, numApplicants, processing, upsells }: Order): string =>
   JSON.stringify([destination.id, nationality, numApplicants, processing?.serviceId, upsells.map(({ id }) => id)]);
 
@@ -152,16 +156,20 @@ const succeed = (
   return { ...paid, paymentStatus: paymentStatusAfterRefund(application.refundedMinor, change.amount.amountMinor) };
 };
 
-/** A sum that is not higher is an older one, unless it is told that a refund failed. */
+/**
+ * Only of the payment that paid the application or is open for it. A sum that is not higher is an older one, unless it
+ * is told that a refund failed.
+ */
 const refund = (
   application: Application,
-  amount: Money,
+  { paymentId, amount }: PaymentChange,
   {
     kind,
     duplicate,
     refunded: { amountMinor: refundedMinor },
   }: Extract<PaymentChange['outcome'], { duplicate: boolean }>,
 ): Application => {
+  if (application.paymentId !== paymentId) return application;
   const before = application.refundedMinor;
   const isNews = kind === 'refunded' ? refundedMinor > before : refundedMinor < before;
   if (duplicate || !isNews) return application;
@@ -172,16 +180,16 @@ const refund = (
 
 /**
  * What an event of the payment service does. Events come at least once and may be late: a success counts once and
- * only for a checkout that was begun, a failure or expiry only for the payment that is open, a refund is remembered
- * even where it overtakes its payment. `begun` are the checkouts begun, newest first. @returns the same object where
- * nothing changes.
+ * only for a checkout that was begun, a failure or expiry only for the payment that is open, a refund only of the
+ * application's own payment, even where it overtakes its success. `begun` are the checkouts begun, newest first.
+ * @returns the same object where nothing changes.
  */
 export const recordPayment = (
   application: Application,
   change: PaymentChange,
   context: { begun: readonly BegunCheckout[]; now: Date },
 ): Application => {
-  const { paymentId, amount, outcome } = change;
+  const { paymentId, outcome } = change;
   switch (outcome.kind) {
     case 'opened':
       return application.status === 'pending' && application.paymentId !== paymentId
@@ -199,6 +207,6 @@ export const recordPayment = (
         : application;
     case 'refunded':
     case 'refund-reversed':
-      return refund(application, amount, outcome);
+      return refund(application, change, outcome);
   }
 };
