@@ -46,6 +46,7 @@ export const describeServices = ({
   );
   const common = {
     NODE_ENV: mode,
+    ALLOW_EVALUATION: 'on',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
     HOST: '127.0.0.1',
     KEYCLOAK_ISSUER: urls.issuer,

@@ -40,6 +40,7 @@ export const webParts = (platform: Platform): Part[] => {
         env: {
           ...env,
           NODE_ENV: mode,
+          ALLOW_EVALUATION: 'on',
           LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
           HOST: '127.0.0.1',
           PORT: port,

@@ -165,6 +165,9 @@ tolerations:
 {{- define "visa.env" -}}
 {{- $root := .root }}{{ $name := .name }}{{ $v := $root.Values }}{{ $fact := get (fromYaml (include "visa.facts" $root)) $name }}{{ $own := get $v.services $name }}
 - { name: NODE_ENV, value: production }
+{{- if $v.evaluation.enabled }}
+- { name: ALLOW_EVALUATION, value: "on" }
+{{- end }}
 - { name: HOST, value: "0.0.0.0" }
 - { name: LOG_LEVEL, value: {{ $v.logLevel }} }
 - { name: OPS_PORT, value: "9090" }

@@ -1,4 +1,11 @@
-import { callerSettings, databaseSettings, grpcSettings, kafkaSettings, serviceSettings } from '@wayfare/kit/config';
+import {
+  callerSettings,
+  databaseSettings,
+  grpcSettings,
+  kafkaSettings,
+  requireHttps,
+  serviceSettings,
+} from '@wayfare/kit/config';
 import { z } from 'zod';
 
 const rates = z
@@ -24,12 +31,14 @@ export const maintenanceSchema = z.object({
   EXCHANGE_RATES: rates.prefault('eur=0.86,gbp=0.75'),
 });
 
-export const configSchema = z.object({
-  ...serviceSettings,
-  ...grpcSettings,
-  ...databaseSettings,
-  ...kafkaSettings,
-  ...callerSettings,
-  /** A Photon server (https://photon.komoot.io or one's own) for suggestions with streets; the stored towns where there is none. */
-  PHOTON_URL: z.url({ protocol: /^https?$/ }).optional(),
-});
+export const configSchema = z
+  .object({
+    ...serviceSettings,
+    ...grpcSettings,
+    ...databaseSettings,
+    ...kafkaSettings,
+    ...callerSettings,
+    /** A Photon server (https://photon.komoot.io or one's own) for suggestions with streets; the stored towns where there is none. */
+    PHOTON_URL: z.url({ protocol: /^https?$/ }).optional(),
+  })
+  .check(requireHttps('KEYCLOAK_ISSUER'));

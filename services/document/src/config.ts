@@ -5,6 +5,7 @@ import {
   grpcSettings,
   kafkaSettings,
   masterKeySettings,
+  requireHttps,
   serviceSettings,
 } from '@wayfare/kit/config';
 import { z } from 'zod';
@@ -29,6 +30,7 @@ export const documentConfig = z
     S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
     ...masterKeySettings,
   })
+  .check(requireHttps('KEYCLOAK_ISSUER'))
   .refine(({ STORAGE_DIR, S3_BUCKET }) => (STORAGE_DIR === undefined) !== (S3_BUCKET === undefined), {
     path: ['STORAGE_DIR'],
     message: 'either this or S3_BUCKET expected',

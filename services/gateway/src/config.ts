@@ -1,4 +1,4 @@
-import { address, callerSettings, kafkaSettings, serviceSettings } from '@wayfare/kit/config';
+import { address, callerSettings, kafkaSettings, requireHttps, serviceSettings } from '@wayfare/kit/config';
 import { z } from 'zod';
 
 const figures = z.array(z.object({ key: z.string(), value: z.string(), source: z.string() }));
@@ -16,51 +16,53 @@ const jsonOf = <T>(schema: z.ZodType<T>) =>
     }
   });
 
-export const configSchema = z.object({
-  ...serviceSettings,
-  ...kafkaSettings,
-  ...callerSettings,
-  PORT: z.coerce.number().int().positive(),
-  /** Where browsers find us, for example https://visa.example. */
-  PUBLIC_URL: z.url(),
-  CATALOG_ADDRESS: address,
-  APPLICATION_ADDRESS: address,
-  PAYMENT_ADDRESS: address,
-  DOCUMENT_ADDRESS: address,
-  NOTIFICATION_ADDRESS: address,
-  /** Off only for plain http on localhost. */
-  COOKIE_SECURE: flag.default(true),
-  /**
-   * Proxies whose X-Forwarded-* are believed: how many stand in front, or their addresses and ranges, by commas.
-   * Limits count by the client's address: with too much believed here anybody chooses his own, with too little
-   * everybody shares the proxy's.
-   */
-  TRUST_PROXY: z
-    .string()
-    .regex(/^([1-5]|[\w.:/, ]*[a-z.:][\w.:/, ]*)$/)
-    .refine((text) => text !== 'true')
-    .transform((text) => (/^\d$/.test(text) ? Number(text) : text))
-    .default('loopback'),
-  /** Valkey or Redis that counts for all gateways together, as rediss://:password@host:6379; else each counts alone. */
-  LIMIT_STORE_URL: z.union([z.literal(''), z.url({ protocol: /^rediss?$/ })]).default(''),
-  /** Multiplies every figure of limits/budgets.ts; more than 1 for tests and loads that come from one address. */
-  /** Who sends it as X-Limit-Key is not limited: for loads, which come from one address. Empty for nobody. */
-  LIMIT_EXEMPT_KEY: z.union([z.literal(''), z.string().min(32)]).default(''),
-  LIMIT_SCALE: z.coerce.number().positive().max(1_000_000).default(1),
-  BRAND: z.string().default('Wayfare'),
-  SUPPORT_EMAIL: z.email().default('support@wayfare.example'),
-  KEYCLOAK_CLIENT_ID: z.string().default('visa-shell'),
-  /** Marketing figures with the source of each, as JSON. */
-  FIGURES: jsonOf(figures).default([
-    { key: 'rating', value: '4.4', source: '' },
-    { key: 'approvalRate', value: '99%', source: '' },
-    { key: 'experience', value: '12+', source: '' },
-    { key: 'assistance', value: '24/7', source: '' },
-    { key: 'destinations', value: '200+', source: '' },
-    { key: 'reviews', value: '64,000+', source: '' },
-  ]),
-  /** Whether figures without a source are shown. */
-  UNSOURCED_FIGURES: flag.default(true),
-});
+export const configSchema = z
+  .object({
+    ...serviceSettings,
+    ...kafkaSettings,
+    ...callerSettings,
+    PORT: z.coerce.number().int().positive(),
+    /** Where browsers find us, for example https://visa.example. */
+    PUBLIC_URL: z.url(),
+    CATALOG_ADDRESS: address,
+    APPLICATION_ADDRESS: address,
+    PAYMENT_ADDRESS: address,
+    DOCUMENT_ADDRESS: address,
+    NOTIFICATION_ADDRESS: address,
+    /** Off only for plain http on localhost. */
+    COOKIE_SECURE: flag.default(true),
+    /**
+     * Proxies whose X-Forwarded-* are believed: how many stand in front, or their addresses and ranges, by commas.
+     * Limits count by the client's address: with too much believed here anybody chooses his own, with too little
+     * everybody shares the proxy's.
+     */
+    TRUST_PROXY: z
+      .string()
+      .regex(/^([1-5]|[\w.:/, ]*[a-z.:][\w.:/, ]*)$/)
+      .refine((text) => text !== 'true')
+      .transform((text) => (/^\d$/.test(text) ? Number(text) : text))
+      .default('loopback'),
+    /** Valkey or Redis that counts for all gateways together (rediss://:password@host:6379); else each counts alone. */
+    LIMIT_STORE_URL: z.union([z.literal(''), z.url({ protocol: /^rediss?$/ })]).default(''),
+    /** Multiplies every figure of limits/budgets.ts; more than 1 for tests and loads that come from one address. */
+    /** Who sends it as X-Limit-Key is not limited: for loads, which come from one address. Empty for nobody. */
+    LIMIT_EXEMPT_KEY: z.union([z.literal(''), z.string().min(32)]).default(''),
+    LIMIT_SCALE: z.coerce.number().positive().max(1_000_000).default(1),
+    BRAND: z.string().default('Wayfare'),
+    SUPPORT_EMAIL: z.email().default('support@wayfare.example'),
+    KEYCLOAK_CLIENT_ID: z.string().default('visa-shell'),
+    /** Marketing figures with the source of each, as JSON. */
+    FIGURES: jsonOf(figures).default([
+      { key: 'rating', value: '4.4', source: '' },
+      { key: 'approvalRate', value: '99%', source: '' },
+      { key: 'experience', value: '12+', source: '' },
+      { key: 'assistance', value: '24/7', source: '' },
+      { key: 'destinations', value: '200+', source: '' },
+      { key: 'reviews', value: '64,000+', source: '' },
+    ]),
+    /** Whether figures without a source are shown. */
+    UNSOURCED_FIGURES: flag.default(true),
+  })
+  .check(requireHttps('KEYCLOAK_ISSUER', 'PUBLIC_URL'));
 
 export type Config = z.infer<typeof configSchema>;

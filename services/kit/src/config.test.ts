@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { databaseSettings, loadConfig, serviceSettings } from './config.ts';
+import { databaseSettings, loadConfig, requireHttps, serviceSettings } from './config.ts';
 
 const schema = z.object({ ...serviceSettings, ...databaseSettings });
 
@@ -17,4 +17,19 @@ test('a configuration cannot be changed after it was read', () => {
 
 test('an empty variable counts as missing', () => {
   expect(() => loadConfig(schema, { OPS_PORT: '', DATABASE_URL: 'postgres://u:p@127.0.0.1/db' })).toThrow(/OPS_PORT/);
+});
+
+describe('an address that browsers use', () => {
+  const site = z.object({ ...serviceSettings, PUBLIC_URL: z.url() }).check(requireHttps('PUBLIC_URL'));
+  const load = (env: NodeJS.ProcessEnv) => loadConfig(site, { OPS_PORT: '9090', ...env });
+  const plain = { PUBLIC_URL: 'http://visa.example' };
+
+  it('is https in production', () => {
+    expect(() => load(plain)).toThrow(/PUBLIC_URL: https/);
+    expect(load({ PUBLIC_URL: 'https://visa.example' }).ALLOW_EVALUATION).toBe('off');
+  });
+
+  it.each([{ ALLOW_EVALUATION: 'on' }, { NODE_ENV: 'development' }])('may be plain http with %j', (env) => {
+    expect(load({ ...plain, ...env }).PUBLIC_URL).toBe(plain.PUBLIC_URL);
+  });
 });

@@ -3,6 +3,8 @@ import { type ZodType, z } from 'zod';
 /** Settings every service has. Ports are TCP ports on `HOST`. */
 export const serviceSettings = {
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
+  /** `on` lets a production build run with test payments and plain http: never where real travellers come. */
+  ALLOW_EVALUATION: z.enum(['on', 'off']).default('off'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Interface to listen on; a pod needs 0.0.0.0. */
   HOST: z.string().default('127.0.0.1'),
@@ -73,6 +75,25 @@ export const masterKeySettings = {
     .pipe(z.array(masterKey))
     .default([]),
 };
+
+type Settings = Record<string, unknown>;
+
+/**
+ * A check of a schema with `serviceSettings`: refuses what fails `isReal` in production, unless it is an evaluation.
+ */
+export const refuseInProduction =
+  (isReal: (value: string) => boolean, message: string, names: readonly string[]) =>
+  ({ value, issues }: { value: Settings; issues: z.core.$ZodRawIssue[] }): void => {
+    if (value.NODE_ENV !== 'production' || value.ALLOW_EVALUATION === 'on') return;
+    for (const name of names) {
+      const setting = value[name];
+      if (typeof setting !== 'string' || isReal(setting)) continue;
+      issues.push({ code: 'custom', path: [name], message: `${message} without ALLOW_EVALUATION=on`, input: setting });
+    }
+  };
+
+export const requireHttps = (...names: string[]) =>
+  refuseInProduction((url) => url.startsWith('https://'), 'https expected', names);
 
 /** Parses the environment; throws one error that lists every fault, without the values. */
 export const loadConfig = <T>(schema: ZodType<T>, env: NodeJS.ProcessEnv): Readonly<T> => {

@@ -4,6 +4,7 @@ import {
   databaseSettings,
   grpcSettings,
   kafkaSettings,
+  requireHttps,
   serviceSettings,
 } from '@wayfare/kit/config';
 import { z } from 'zod';
@@ -35,6 +36,7 @@ export const configSchema = z
     TWILIO_FROM: z.string().optional(),
     TWILIO_API_BASE: z.url().default('https://api.twilio.com'),
   })
+  .check(requireHttps('KEYCLOAK_ISSUER', 'PUBLIC_URL'))
   .transform((config) => ({
     ...config,
     SMS: config.SMS ?? (config.TWILIO_ACCOUNT_SID ? 'twilio' : config.NODE_ENV === 'production' ? 'off' : 'mail'),

@@ -4,24 +4,29 @@ import {
   databaseSettings,
   grpcSettings,
   kafkaSettings,
+  refuseInProduction,
+  requireHttps,
   serviceSettings,
 } from '@wayfare/kit/config';
 import { z } from 'zod';
 
 export const databaseConfig = z.object(databaseSettings);
 
-export const config = z.object({
-  ...serviceSettings,
-  ...grpcSettings,
-  ...databaseSettings,
-  ...kafkaSettings,
-  ...callerSettings,
-  APPLICATION_ADDRESS: address,
-  STRIPE_SECRET_KEY: z
-    .string('key is required')
-    .regex(/^[sr]k_(test|live)_./, 'a Stripe key (sk_test_… or sk_live_…) expected'),
-  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'whsec_… expected'),
-  /** Set for the sandbox; Stripe's own address otherwise. */
-  STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
-  PUBLIC_URL: z.url().transform((url) => url.replace(/\/$/, '')),
-});
+export const config = z
+  .object({
+    ...serviceSettings,
+    ...grpcSettings,
+    ...databaseSettings,
+    ...kafkaSettings,
+    ...callerSettings,
+    APPLICATION_ADDRESS: address,
+    STRIPE_SECRET_KEY: z
+      .string('key is required')
+      .regex(/^[sr]k_(test|live)_./, 'a Stripe key (sk_test_… or sk_live_…) expected'),
+    STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'whsec_… expected'),
+    /** Set for the sandbox; Stripe's own address otherwise. */
+    STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
+    PUBLIC_URL: z.url().transform((url) => url.replace(/\/$/, '')),
+  })
+  .check(requireHttps('KEYCLOAK_ISSUER', 'PUBLIC_URL', 'STRIPE_API_BASE'))
+  .check(refuseInProduction((key) => !/^[sr]k_test_/.test(key), 'a live key expected', ['STRIPE_SECRET_KEY']));
