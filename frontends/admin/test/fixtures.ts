@@ -11,6 +11,7 @@ import type {
 const aTraveller = (over: Partial<Submission['travellers'][number]> = {}): Submission['travellers'][number] => ({
   firstMiddleName: 'Ada Maria',
   lastName: 'Lopez',
+  singleName: false,
   birthMonth: 2,
   birthDay: 9,
   birthYear: 1988,

@@ -77,6 +77,7 @@ export const anOrder = (own: Partial<OrderConfirmation> = {}): OrderConfirmation
 export const aTraveller = (own: Partial<StoredTraveller> = {}): StoredTraveller => ({
   firstMiddleName: 'Ana Maria',
   lastName: 'Silva',
+  singleName: false,
   birthMonth: 4,
   birthDay: 12,
   birthYear: 1990,

@@ -112,9 +112,10 @@ export const aPassport = (over: Partial<PassportDetails> = {}): PassportDetails 
   ...over,
 });
 
-export const aScan = (over: Partial<PassportScan> = {}): PassportScan => ({
+export const aScan = (over: Partial<Required<PassportScan>> = {}): Required<PassportScan> => ({
   firstName: 'Ada',
   lastName: 'Lovelace',
+  singleName: false,
   passportNumber: 'X1234567',
   issuingCountry: 'USA',
   dateOfIssue: '2021-05-31',

@@ -33,6 +33,8 @@ export const LINE =
   /^(?:[\u200C\u200D]|(?!\uFE0F|\u20E3|\p{RI})[^\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Extended_Pictographic}])*$/u;
 /** Text of several lines: no other control characters, and nothing that turns the direction of reading. */
 export const LINES = /^(?:[\t\r\n]|[^\p{Cc}\p{Cs}\p{Bidi_Control}])*$/u;
+/** Letters of any script and what stands between them; no emoji or symbols, no control or direction characters. */
+export const NAME = /^(?:(?![\uFE0F\u20E3])[\p{L}\p{M}\p{N}\p{P}\p{Zs}`´])*$/u;
 
 export const SHORTEST_PHONE_NUMBER = 6;
 /** Digits as people group them. */

@@ -28,6 +28,8 @@ export interface PersonalDetails {
   birthYear: number;
   /** Empty for all but the first traveller. */
   email: string;
+  /** The passport shows one name: it is the last name, and the other is empty. */
+  singleName?: boolean;
 }
 
 export interface PassportDetails {
@@ -49,6 +51,8 @@ export interface PassportScan {
   /** YYYY-MM-DD. */
   dateOfIssue: string;
   dateOfExpiry: string;
+  /** As in PersonalDetails. */
+  singleName?: boolean;
 }
 
 export interface Traveller extends PersonalDetails {

@@ -7,6 +7,7 @@ import {
   LINES,
   LONGEST,
   MAX_APPLICANTS,
+  NAME,
   PHONE_NUMBER,
   SHORTEST_PHONE_NUMBER,
 } from '@wayfare/proto/application/v1/limits';
@@ -15,6 +16,9 @@ import { z } from 'zod';
 const optionalLine = (max: number) => z.string().trim().max(max, 'too-long').regex(LINE, 'characters-not-accepted');
 const line = (max: number) => optionalLine(max).min(1, 'required');
 const lines = (max: number) => z.string().trim().max(max, 'too-long').regex(LINES, 'characters-not-accepted');
+const name = line(LONGEST.name).regex(NAME, 'not-a-name');
+/** In a passport with one name that one is the last name (ICAO 9303 part 3, section 4.6: the primary identifier). */
+const noName = z.string().trim().length(0, 'not-on-passport');
 export const country = z.string().regex(/^[A-Z]{2}$/, 'not-a-country-code');
 export const LOCALES = ['en', 'es', 'fr'] as const;
 export const locale = z.enum(LOCALES).catch('en');
@@ -32,16 +36,20 @@ const isoDate = z
     return isRealDate(year, month, day);
   }, 'not-a-real-date');
 
+const person = z.object({
+  lastName: name,
+  birthMonth: z.int().min(1, 'required').max(12, 'required'),
+  birthDay: z.int().min(1, 'required').max(31, 'required'),
+  birthYear: z.int().min(EARLIEST_BIRTH_YEAR, 'required').max(9999, 'not-in-the-past'),
+  email: z.union([z.email('not-an-email').max(LONGEST.email, 'too-long'), z.literal('')], 'not-an-email'),
+});
+
 const personalDetails = (now: Date) =>
   z
-    .object({
-      firstMiddleName: line(LONGEST.name),
-      lastName: line(LONGEST.name),
-      birthMonth: z.int().min(1, 'required').max(12, 'required'),
-      birthDay: z.int().min(1, 'required').max(31, 'required'),
-      birthYear: z.int().min(EARLIEST_BIRTH_YEAR, 'required').max(9999, 'not-in-the-past'),
-      email: z.union([z.email('not-an-email').max(LONGEST.email, 'too-long'), z.literal('')], 'not-an-email'),
-    })
+    .discriminatedUnion('singleName', [
+      person.extend({ singleName: z.literal(false).optional(), firstMiddleName: name }),
+      person.extend({ singleName: z.literal(true), firstMiddleName: noName }),
+    ])
     .refine(({ birthYear, birthMonth, birthDay }) => isRealDate(birthYear, birthMonth, birthDay), {
       path: ['birthDay'],
       message: 'not-a-real-date',
@@ -117,18 +125,30 @@ export const addressRule = z.object({
   country: line(LONGEST.country),
 });
 
-const passportScan = z
-  .object({
-    firstName: line(LONGEST.name),
-    lastName: line(LONGEST.name),
-    passportNumber: line(LONGEST.passportNumber),
-    issuingCountry: line(LONGEST.issuingCountry),
-    dateOfIssue: isoDate,
-    dateOfExpiry: isoDate,
-  })
-  .refine(({ dateOfIssue, dateOfExpiry }) => dateOfIssue < dateOfExpiry, {
-    path: ['dateOfExpiry'],
-    message: 'not-after-issue',
-  });
+const scanned = z.object({
+  lastName: name,
+  passportNumber: line(LONGEST.passportNumber),
+  issuingCountry: line(LONGEST.issuingCountry),
+  dateOfIssue: isoDate,
+  dateOfExpiry: isoDate,
+});
 
-export const passportScanRule = z.object({ scan: passportScan });
+/** The latest day it is anywhere on Earth: time zones run to 14 hours ahead of UTC. */
+const latestToday = (now: Date): string => new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
+
+const passportScan = (now: Date) =>
+  z
+    .discriminatedUnion('singleName', [
+      scanned.extend({ singleName: z.literal(false).optional(), firstName: name }),
+      scanned.extend({ singleName: z.literal(true), firstName: noName }),
+    ])
+    .refine(({ dateOfIssue }) => dateOfIssue <= latestToday(now), {
+      path: ['dateOfIssue'],
+      message: 'in-the-future',
+    })
+    .refine(({ dateOfIssue, dateOfExpiry }) => dateOfIssue < dateOfExpiry, {
+      path: ['dateOfExpiry'],
+      message: 'not-after-issue',
+    });
+
+export const passportScanRule = (now: Date) => z.object({ scan: passportScan(now) });

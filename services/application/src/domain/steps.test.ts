@@ -64,6 +64,39 @@ describe('before payment', () => {
     expect(() => save({}, personal(details))).toThrow(faults([{ path, reason }]));
   });
 
+  it('takes the one name of a passport that shows one, as the last name', () => {
+    const one = { firstMiddleName: '', lastName: 'Suparman', singleName: true };
+    expect(save({}, personal(one)).travellers[0]).toMatchObject(one);
+    expect(() => save({}, personal({ ...one, singleName: false }))).toThrow(
+      faults([{ path: 'travellers.0.firstMiddleName', reason: 'required' }]),
+    );
+    expect(() => save({}, personal({ ...one, lastName: '' }))).toThrow(
+      faults([{ path: 'travellers.0.lastName', reason: 'required' }]),
+    );
+    expect(() => save({}, personal({ ...one, firstMiddleName: 'Ada' }))).toThrow(
+      faults([{ path: 'travellers.0.firstMiddleName', reason: 'not-on-passport' }]),
+    );
+  });
+
+  it.each([
+    ['an emoji', 'Ada 😀'],
+    ['a heart with its variation selector', 'Ada ❤️'],
+    ['a keycap', 'Ada 1️⃣'],
+    ['a line break', 'Ada\nMaria'],
+    ['a control character', 'Ada\u0007'],
+    ['a right-to-left override', 'Ada\u202Emaria'],
+    ['a symbol', 'Ada <3'],
+  ])('refuses a name with %s', (_, lastName) => {
+    expect(() => save({}, personal({ lastName }))).toThrow(
+      faults([{ path: 'travellers.0.lastName', reason: 'not-a-name' }]),
+    );
+  });
+
+  it.each(['O’Brien-Smith', "d'Arc", 'Müller, Jr.', 'Nguyễn Thị', 'Łukasz', 'Ольга', 'محمد', 'O´Neill', 'Henry VIII'])(
+    'takes the name %s',
+    (lastName) => expect(save({}, personal({ lastName })).travellers[0]?.lastName).toBe(lastName),
+  );
+
   it('accepts the 29th of February where there is one', () => {
     expect(save({}, personal({ birthMonth: 2, birthDay: 29, birthYear: 2024 })).travellers).toHaveLength(1);
   });
@@ -165,6 +198,12 @@ describe('after payment', () => {
       'not-a-real-date',
     ],
     [{ kind: 'passport-scan', traveller: 0, scan: aScan({ firstName: '' }) }, 'scan.firstName', 'required'],
+    [{ kind: 'passport-scan', traveller: 0, scan: aScan({ singleName: true }) }, 'scan.firstName', 'not-on-passport'],
+    [
+      { kind: 'passport-scan', traveller: 0, scan: aScan({ dateOfIssue: '2026-11-23' }) },
+      'scan.dateOfIssue',
+      'in-the-future',
+    ],
   ])('refuses %j at %s: %s', (step, path, reason) =>
     expect(() => save(paid, step)).toThrow(faults([{ path, reason }])),
   );

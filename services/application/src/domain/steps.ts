@@ -157,13 +157,13 @@ const saveEarlyStep = (
   return step.kind === 'processing' ? saveProcessing(application, step, offer) : saveUpsells(application, step, offer);
 };
 
-const savePassportScan = (application: Application, step: StepOf<'passport-scan'>): Application => {
+const savePassportScan = (application: Application, step: StepOf<'passport-scan'>, now: Date): Application => {
   const traveller = application.travellers[step.traveller];
   if (!traveller)
     throw new AppError('INVALID_ARGUMENT', 'input-not-accepted', {
       fields: [{ path: 'traveller', reason: 'not-a-traveller' }],
     });
-  const { scan } = validate(passportScanRule, step);
+  const { scan } = validate(passportScanRule(now), step);
   if (!traveller.passportDocumentId)
     throw new AppError('FAILED_PRECONDITION', 'application-incomplete', {
       fields: [{ path: `travellers.${step.traveller}.passportDocumentId`, reason: 'required' }],
@@ -188,7 +188,7 @@ const saveLaterStep = (application: Application, step: LaterStep, now: Date): Ap
       requireSelfies(application);
       return application;
     case 'passport-scan':
-      return savePassportScan(application, step);
+      return savePassportScan(application, step, now);
   }
 };
 

@@ -51,8 +51,12 @@ const toProtoTraveller = (traveller: Traveller): ProtoTraveller => ({
   passport: traveller.passport,
   selfieDocumentId: traveller.selfieDocumentId ?? '',
   passportDocumentId: traveller.passportDocumentId ?? '',
-  passportScan: traveller.passportScan,
+  passportScan: traveller.passportScan && {
+    ...traveller.passportScan,
+    singleName: traveller.passportScan.singleName ?? false,
+  },
   passportSkipped: traveller.passportSkipped,
+  singleName: traveller.singleName ?? false,
 });
 
 const toProtoPaidDifference = ({ paidDifference }: Application): ProtoApplication['paidDifference'] =>

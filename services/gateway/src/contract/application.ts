@@ -31,6 +31,7 @@ const reviewedScan = z
   .object({
     firstName: z.string(),
     lastName: z.string(),
+    singleName: z.boolean(),
     passportNumber: z.string(),
     issuingCountry: z.string(),
     dateOfIssue: z.string(),
@@ -55,6 +56,8 @@ export const traveller = z
   .object({
     firstMiddleName: z.string(),
     lastName: z.string(),
+    /** The passport shows one name: it is the last name, and the other is empty. */
+    singleName: z.boolean(),
     birthMonth: z.int(),
     birthDay: z.int(),
     birthYear: z.int(),

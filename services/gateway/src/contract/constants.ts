@@ -8,6 +8,7 @@ export {
   GENDERS,
   LONGEST,
   MAX_APPLICANTS,
+  NAME,
   PHONE_NUMBER,
   SHORTEST_PHONE_NUMBER,
 } from '@wayfare/proto/application/v1/limits';

@@ -20,6 +20,8 @@ export const personalDetails = z
   .strictObject({
     firstMiddleName: text(),
     lastName: text(),
+    /** The passport shows one name: it is the last name, and the other is empty. */
+    singleName: z.boolean().default(false),
     birthMonth: z.int32(),
     birthDay: z.int32(),
     birthYear: z.int32(),
@@ -99,6 +101,8 @@ export const passportScan = z
   .strictObject({
     firstName: text(),
     lastName: text(),
+    /** As in PersonalDetails. */
+    singleName: z.boolean().default(false),
     passportNumber: text(),
     issuingCountry: text(),
     /** YYYY-MM-DD, like the other. */

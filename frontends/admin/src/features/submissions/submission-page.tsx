@@ -192,7 +192,7 @@ function TravellerCard({ traveller, number }: { traveller: Submission['traveller
           <span className="text-muted">{t('submission.fields.scanned')}: </span>
           <span className="font-mono">
             {[
-              `${passportScan.firstName} ${passportScan.lastName}`,
+              `${passportScan.firstName} ${passportScan.lastName}`.trim(),
               passportScan.passportNumber,
               passportScan.issuingCountry,
               `${passportScan.dateOfIssue} – ${passportScan.dateOfExpiry}`,

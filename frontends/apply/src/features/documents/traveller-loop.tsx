@@ -54,7 +54,7 @@ export function TravellerTabs({ application, current, isDone }: TravellerTabsPro
             >
               {isDone(traveller) && <Check aria-hidden="true" className="size-4 text-success" strokeWidth={3} />}
               {t('traveler', { number: index + 1 })}
-              <span className="font-normal max-sm:hidden">{traveller.firstMiddleName}</span>
+              <span className="font-normal max-sm:hidden">{traveller.firstMiddleName || traveller.lastName}</span>
               {isDone(traveller) && <span className="sr-only">({t('paid.done')})</span>}
             </Link>
           </li>

@@ -40,6 +40,8 @@ const orderConfirmation = z.object({
 const storedTraveller = z.object({
   firstMiddleName: z.string(),
   lastName: z.string(),
+  /** The passport shows one name: it is the last name, and the other is empty. */
+  singleName: z._default(z.boolean(), false),
   birthMonth: z.number(),
   birthDay: z.number(),
   birthYear: z.number(),

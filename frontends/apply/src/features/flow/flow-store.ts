@@ -129,10 +129,11 @@ function answersOf(application: Application, before: FlowAnswers): FlowAnswers {
     },
     applicationId: application.id,
     personalDetails: travellers
-      .filter(({ firstMiddleName }) => firstMiddleName !== '')
-      .map(({ firstMiddleName, lastName, birthMonth, birthDay, birthYear, email }) => ({
+      .filter(({ lastName }) => lastName !== '')
+      .map(({ firstMiddleName, lastName, singleName, birthMonth, birthDay, birthYear, email }) => ({
         firstMiddleName,
         lastName,
+        singleName,
         birthMonth,
         birthDay,
         birthYear,
@@ -192,7 +193,7 @@ const answersIn = (state: FlowAnswers): FlowAnswers => ({
 const answeredSteps = (state: FlowAnswers): SavedStep[] =>
   SAVED_STEPS.filter(
     (step) =>
-      (step === 'personal-details' && (state.personalDetails[0]?.firstMiddleName ?? '') !== '') ||
+      (step === 'personal-details' && (state.personalDetails[0]?.lastName ?? '') !== '') ||
       (step === 'passport-details' && state.passportDetails.length > 0) ||
       (step === 'processing' && state.processingSpeed !== null) ||
       (step === 'upsells' && state.selectedUpsells.length > 0),

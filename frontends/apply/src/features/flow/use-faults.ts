@@ -11,11 +11,23 @@ const faultsIn = (errors: object, path = ''): FormError[] =>
     return faultsIn(value, here);
   });
 
+const place = ({ id }: FormError) => document.getElementById(id) ?? document.getElementsByName(id)[0];
+
+/** Faults in the order of their fields on the page, whatever the order in which they were found. */
+const inOrderOfTheForm = (faults: readonly FormError[]): FormError[] =>
+  faults
+    .map((fault) => ({ fault, element: place(fault) }))
+    .sort(({ element: one }, { element: other }) => {
+      if (!one || !other || one === other) return 0;
+      return one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+    })
+    .map(({ fault }) => fault);
+
 /** What the last attempt to go on found wrong, for the summary; a new list each time, so that the focus moves there. */
 export function useFaults<T extends FieldValues>(describe: (fault: FormError) => string = ({ message }) => message) {
   const [faults, setFaults] = useState<readonly FormError[]>([]);
   const onInvalid = (errors: FieldErrors<T>): readonly FormError[] => {
-    const found = faultsIn(errors).map((fault) => ({ ...fault, message: describe(fault) }));
+    const found = inOrderOfTheForm(faultsIn(errors)).map((fault) => ({ ...fault, message: describe(fault) }));
     setFaults(found);
     return found;
   };

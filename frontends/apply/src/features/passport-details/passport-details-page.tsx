@@ -73,13 +73,13 @@ function PassportDetailsForm() {
       footnote={<Disclosure destination={destination} />}
     >
       <div className="flex flex-col gap-4">
-        {personalDetails.map(({ firstMiddleName }, index) => (
+        {personalDetails.map(({ firstMiddleName, lastName }, index) => (
           <PassportCard
             // biome-ignore lint/suspicious/noArrayIndexKey: travellers keep their places on this screen
             key={index}
             form={form}
             index={index}
-            firstName={firstMiddleName.split(' ')[0] ?? ''}
+            firstName={firstMiddleName.split(' ')[0] || lastName}
             nationalities={destination?.nationalityCountries ?? []}
           />
         ))}

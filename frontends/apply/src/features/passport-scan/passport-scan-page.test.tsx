@@ -79,6 +79,22 @@ describe('passport scan', () => {
     await waitFor(() => expect(localStorage.getItem('formSessionId')).toBeNull());
   });
 
+  it('takes a page without a first name as it is, and says so', async () => {
+    const data = { ...reading.data, first_name: '', last_name: 'SUPARMAN' };
+    gateway.server.use(on.post('/documents/{id}/extract', () => ({ ...reading, data })));
+    await open(scanned());
+    const onlyOne = await screen.findByRole('checkbox', { name: /^My passport shows only one name/ });
+    await waitFor(() => expect(onlyOne).toBeChecked());
+    expect(onlyOne).toHaveAccessibleDescription('First name: not on this passport.');
+    expect(screen.queryByLabelText('First name')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Name')).toHaveValue('SUPARMAN');
+    await userEvent.click(screen.getByRole('button', { name: 'Submit Application' }));
+    await waitFor(() => expect(gateway.sent('PATCH', /passport-scan$/)).toHaveLength(1));
+    expect(gateway.sent('PATCH', /passport-scan$/)[0]?.body).toMatchObject({
+      scan: { firstName: '', lastName: 'SUPARMAN', singleName: true },
+    });
+  });
+
   it('goes on by hand when the passport cannot be read', async () => {
     gateway.server.use(on.post('/documents/{id}/extract', () => refuse(503, 'extraction-unavailable')));
     await open(scanned());
@@ -237,6 +253,7 @@ describe('passport scan', () => {
             passportScan: {
               firstName: 'ANA',
               lastName: 'SILVA',
+              singleName: false,
               passportNumber: 'X1',
               issuingCountry: 'Portugal',
               dateOfIssue: '2021-05-04',

@@ -1,5 +1,6 @@
 import type { Extraction } from '@wayfare/api/schema';
 import { Alert } from '@wayfare/ui/components/alert';
+import { Checkbox } from '@wayfare/ui/components/checkbox';
 import { DateSelect } from '@wayfare/ui/components/date-select';
 import { TextField } from '@wayfare/ui/components/text-field';
 import { CircleCheck, Eye, PenLine, TriangleAlert } from 'lucide-react';
@@ -31,7 +32,13 @@ export function ScanFields({ form, extraction, onFocus, looked, clipping }: Scan
   const markFor = (field: ScanField) => (
     <FieldMark mark={markOf(field, extraction, dirtyFields[field] !== undefined)} />
   );
-  const text = (field: keyof typeof LONGEST_OF, label: string) => (
+  const isSingle = form.watch('singleName');
+  const takeOneName = (isOnlyOne: boolean) => {
+    const { firstName, lastName } = form.getValues();
+    if (isOnlyOne && lastName.trim() === '') form.setValue('lastName', firstName, { shouldDirty: true });
+    form.clearErrors(['firstName', 'lastName']);
+  };
+  const text = (field: 'firstName' | 'lastName' | keyof typeof LONGEST_OF, label: string) => (
     // biome-ignore lint/a11y/noStaticElementInteractions: only follows the focus of the field inside
     <div onFocus={() => onFocus(field)} onBlur={() => onFocus(undefined)}>
       <TextField
@@ -41,7 +48,7 @@ export function ScanFields({ form, extraction, onFocus, looked, clipping }: Scan
         error={errors[field]?.message}
         autoComplete="off"
         spellCheck={false}
-        maxLength={LONGEST_OF[field]}
+        maxLength={field === 'firstName' || field === 'lastName' ? undefined : LONGEST_OF[field]}
         inputClassName={field === 'passportNumber' ? 'uppercase' : undefined}
         {...form.register(field)}
       />
@@ -72,8 +79,14 @@ export function ScanFields({ form, extraction, onFocus, looked, clipping }: Scan
   );
   return (
     <>
-      {text('firstName', t('scan.firstName'))}
-      {text('lastName', t('scan.lastName'))}
+      {!isSingle && text('firstName', t('scan.firstName'))}
+      {text('lastName', t(isSingle ? 'personal.singleName' : 'scan.lastName'))}
+      <Checkbox
+        id="singleName"
+        label={t('personal.onlyOneName')}
+        hint={isSingle && extraction?.accepted && extraction.data.first_name === '' ? t('scan.noFirstName') : undefined}
+        {...form.register('singleName', { onChange: ({ target }) => takeOneName(target.checked) })}
+      />
       {text('passportNumber', t('scan.number'))}
       {text('issuingCountry', t('scan.country'))}
       {date('dateOfIssue', t('scan.issue'), issueYears)}

@@ -39,6 +39,7 @@ describe('passport scan', () => {
     expect(fromExtraction(extraction)).toEqual({
       firstName: 'ANNA MARIA',
       lastName: "O'BRIEN-SMITH",
+      singleName: false,
       passportNumber: 'L898902C3',
       issuingCountry: 'France',
       dateOfIssue: { day: 0, month: 0, year: 0 },
@@ -55,11 +56,47 @@ describe('passport scan', () => {
     expect(markOf('firstName', undefined, false)).toBeUndefined();
   });
 
+  it('takes an accepted page without a first name as one that shows one name', () => {
+    const data = { ...extraction.data, first_name: '' };
+    expect(fromExtraction({ ...extraction, data })).toMatchObject({ firstName: '', singleName: true });
+    expect(fromExtraction({ ...extraction, data, accepted: false })).toMatchObject({ singleName: false });
+  });
+
+  it('keeps the one name that the traveller told before', () => {
+    const start = startingScan(aSavedTraveller({ firstMiddleName: '', lastName: 'Suparman', singleName: true }));
+    expect(start).toMatchObject({ firstName: '', lastName: 'Suparman', singleName: true });
+    const whole = {
+      ...start,
+      passportNumber: 'X1',
+      issuingCountry: 'Indonesia',
+      dateOfIssue: { day: 1, month: 2, year: 2021 },
+      dateOfExpiry: { day: 1, month: 2, year: 2031 },
+    };
+    expect(scanSchema((key: string) => key).safeParse(whole).success).toBe(true);
+    expect(scanSchema((key: string) => key).safeParse({ ...whole, firstName: '😀' }).success).toBe(true);
+    expect(toScan({ ...whole, firstName: 'left over' })).toMatchObject({ firstName: '', singleName: true });
+    expect(scanSchema((key: string) => key).safeParse({ ...whole, singleName: false }).success).toBe(false);
+  });
+
+  it('refuses a day of issue that is still to come', () => {
+    const tomorrow = new Date(Date.now() + 26 * 3_600_000);
+    const form = {
+      ...startingScan(aSavedTraveller()),
+      passportNumber: 'X1',
+      issuingCountry: 'France',
+      dateOfIssue: { day: tomorrow.getDate(), month: tomorrow.getMonth() + 1, year: tomorrow.getFullYear() },
+      dateOfExpiry: { day: 1, month: 1, year: tomorrow.getFullYear() + 9 },
+    };
+    const found = scanSchema((key: string) => key).safeParse(form).error?.issues;
+    expect(found?.map(({ path, message }) => [path, message])).toEqual([[['dateOfIssue'], 'scan.errors.future']]);
+  });
+
   it('asks for every field and for an expiry after the issue', () => {
     const schema = scanSchema((key) => key);
     const messages = (form: object) => schema.safeParse(form).error?.issues.map(({ message }) => message) ?? [];
     expect(messages(startingScan(aSavedTraveller({ firstMiddleName: '', lastName: '' })))).toHaveLength(6);
-    const full = { ...fromExtraction(extraction), dateOfIssue: { day: 15, month: 4, year: 2031 } };
+    const sameDay = { day: 15, month: 4, year: 2021 };
+    const full = { ...fromExtraction(extraction), dateOfIssue: sameDay, dateOfExpiry: sameDay };
     expect(messages(full)).toEqual(['scan.errors.order']);
     expect(toScan({ ...full, dateOfIssue: { day: 1, month: 4, year: 2021 } })).toMatchObject({
       dateOfIssue: '2021-04-01',

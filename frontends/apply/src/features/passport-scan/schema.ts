@@ -5,6 +5,7 @@ import { countryName } from '@wayfare/ui/format';
 import countryCodes from 'i18n-iso-countries/codes.json';
 import * as z from 'zod/mini';
 import { isRealDate } from '../flow/real-date.ts';
+import { nameSchema, type Words } from '../personal-details/schema.ts';
 
 export const SCAN_FIELDS = [
   'firstName',
@@ -19,6 +20,8 @@ export type ScanField = (typeof SCAN_FIELDS)[number];
 export interface ScanForm {
   firstName: string;
   lastName: string;
+  /** The passport shows one name, which is then the last name. */
+  singleName: boolean;
   passportNumber: string;
   issuingCountry: string;
   dateOfIssue: DateParts;
@@ -35,15 +38,11 @@ export const READ_NAMES: Record<ScanField, Extraction['fields'][number]['name']>
   dateOfExpiry: 'date_of_expiry',
 };
 
-/** Most characters of the fields that are typed. */
+/** Most characters of the fields that are typed, names apart: a name is never cut. */
 export const LONGEST_OF = {
-  firstName: LONGEST.name,
-  lastName: LONGEST.name,
   passportNumber: LONGEST.passportNumber,
   issuingCountry: LONGEST.issuingCountry,
 } as const;
-
-type Words = (key: string) => string;
 
 const noDate: DateParts = { day: 0, month: 0, year: 0 };
 
@@ -53,6 +52,12 @@ const toIso = ({ year, month, day }: DateParts): string =>
 const fromIso = (text: string): DateParts => {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
   return year ? { year: Number(year), month: Number(month), day: Number(day) } : noDate;
+};
+
+/** By the reader's own calendar. */
+const isoToday = (): string => {
+  const now = new Date();
+  return toIso({ year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() });
 };
 
 /** On the same day counts; two days that exist are compared. */
@@ -66,16 +71,31 @@ export const scanSchema = (t: Words) => {
     z
       .object({ day: z.number(), month: z.number(), year: z.number() })
       .check(z.refine(isRealDate, t(`scan.errors.${field}`)));
+  const name = nameSchema(t);
   return z
     .object({
-      firstName: line('firstName', LONGEST_OF.firstName),
-      lastName: line('lastName', LONGEST_OF.lastName),
+      firstName: z.string().check(z.trim()),
+      lastName: name,
+      singleName: z.boolean(),
       passportNumber: line('passportNumber', LONGEST_OF.passportNumber),
       issuingCountry: line('issuingCountry', LONGEST_OF.issuingCountry),
       dateOfIssue: date('dateOfIssue'),
       dateOfExpiry: date('dateOfExpiry'),
     })
     .check(
+      z.superRefine(({ firstName, lastName, singleName }, context) => {
+        const fault = (field: 'firstName' | 'lastName', message: string) =>
+          context.addIssue({ code: 'custom', path: [field], message });
+        // What the hidden field holds is not judged.
+        const first = singleName ? undefined : name.safeParse(firstName).error;
+        for (const { message } of first?.issues ?? []) fault('firstName', message);
+        if (firstName === '' && !singleName) fault('firstName', t('scan.errors.firstName'));
+        if (lastName === '') fault('lastName', t(`scan.errors.${singleName ? 'singleName' : 'lastName'}`));
+      }),
+      z.refine(({ dateOfIssue }) => !isRealDate(dateOfIssue) || toIso(dateOfIssue) <= isoToday(), {
+        path: ['dateOfIssue'],
+        message: t('scan.errors.future'),
+      }),
       z.refine(({ dateOfIssue, dateOfExpiry }) => !comesBefore(dateOfExpiry, dateOfIssue), {
         path: ['dateOfExpiry'],
         message: t('scan.errors.order'),
@@ -84,7 +104,7 @@ export const scanSchema = (t: Words) => {
 };
 
 /** What was reviewed before; else what the traveller told earlier, for entering the rest by hand. */
-export function startingScan({ firstMiddleName, lastName, passport, passportScan }: Traveller): ScanForm {
+export function startingScan({ firstMiddleName, lastName, singleName, passport, passportScan }: Traveller): ScanForm {
   if (passportScan) {
     const { dateOfIssue, dateOfExpiry, ...rest } = passportScan;
     return { ...rest, dateOfIssue: fromIso(dateOfIssue), dateOfExpiry: fromIso(dateOfExpiry) };
@@ -92,6 +112,7 @@ export function startingScan({ firstMiddleName, lastName, passport, passportScan
   return {
     firstName: firstMiddleName,
     lastName,
+    singleName,
     passportNumber: passport?.passportNumber ?? '',
     issuingCountry: '',
     dateOfIssue: noDate,
@@ -103,6 +124,7 @@ export function startingScan({ firstMiddleName, lastName, passport, passportScan
 
 export const toScan = ({ dateOfIssue, dateOfExpiry, ...rest }: ScanForm): PassportScan => ({
   ...rest,
+  firstName: rest.singleName ? '' : rest.firstName,
   passportNumber: rest.passportNumber.toUpperCase(),
   dateOfIssue: toIso(dateOfIssue),
   dateOfExpiry: toIso(dateOfExpiry),
@@ -125,9 +147,16 @@ export function issuerName(code: string): string {
   return known ? countryName(known, 'en') : code;
 }
 
-export const fromExtraction = ({ data }: Extraction): ScanForm => ({
+/** An accepted page without a given name is one of a passport that shows one name. */
+const showsOneName = ({ accepted, data }: Extraction): boolean =>
+  accepted && data.first_name === '' && data.last_name !== '';
+
+export const fromExtraction = (extraction: Extraction): ScanForm => toForm(extraction.data, showsOneName(extraction));
+
+const toForm = (data: Extraction['data'], singleName: boolean): ScanForm => ({
   firstName: data.first_name,
   lastName: data.last_name,
+  singleName,
   passportNumber: data.passport_number,
   issuingCountry: issuerName(data.issuing_country),
   dateOfIssue: fromIso(data.date_of_issue),
@@ -136,7 +165,7 @@ export const fromExtraction = ({ data }: Extraction): ScanForm => ({
 
 /** What was not read stays out, so that it takes nothing away. */
 export const withoutGaps = (form: ScanForm): Partial<ScanForm> =>
-  Object.fromEntries(Object.entries(form).filter(([, value]) => value !== '' && value !== noDate));
+  Object.fromEntries(Object.entries(form).filter(([, value]) => value !== '' && value !== noDate && value !== false));
 
 export type Mark = 'verified' | 'read' | 'unread' | 'edited';
 

@@ -58,6 +58,87 @@ describe('personal details', () => {
     expect(gateway.sent('PATCH', /personal-details$/)).toHaveLength(0);
   });
 
+  it('takes the one name of a passport that shows one, and gives the other field back', async () => {
+    begun(anApplication(), { personalDetails: [aTraveller({ firstMiddleName: 'Suparman', lastName: '' })] });
+    await open();
+    const onlyOne = await screen.findByRole('checkbox', { name: 'My passport shows only one name' });
+    await userEvent.click(onlyOne);
+    expect(screen.queryByLabelText('First and middle name')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Name')).toHaveValue('Suparman');
+    await saveAndContinue();
+    expect(await screen.findByRole('heading', { name: 'Passport details' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: /Suparman/ })).toBeVisible();
+    await waitFor(() => expect(gateway.sent('PATCH', /personal-details$/)).toHaveLength(1));
+    expect(gateway.sent('PATCH', /personal-details$/)[0]?.body).toMatchObject({
+      travellers: [{ firstMiddleName: '', lastName: 'Suparman', singleName: true }],
+    });
+  });
+
+  it('asks for the one name, and for both again without the tick', async () => {
+    begun(anApplication(), { personalDetails: [aTraveller({ firstMiddleName: '', lastName: '' })] });
+    await open();
+    const onlyOne = await screen.findByRole('checkbox', { name: 'My passport shows only one name' });
+    await userEvent.click(onlyOne);
+    await saveAndContinue();
+    expect(await screen.findByRole('link', { name: 'Name is required' })).toBeVisible();
+    await userEvent.click(onlyOne);
+    await saveAndContinue();
+    const summary = await screen.findByRole('alert', { name: 'There is a problem' });
+    const named = within(summary).getAllByRole('link');
+    expect(named.map(({ textContent }) => textContent)).toEqual([
+      'First and middle name is required',
+      'Last name is required',
+    ]);
+  });
+
+  it('lists what is wrong in the order of the form', async () => {
+    begun(anApplication(), {
+      personalDetails: [aTraveller({ firstMiddleName: '', birthMonth: 0 }), aTraveller({ lastName: 'Silva 😀' })],
+      order: anOrder({ numApplicants: 2 }),
+    });
+    await open();
+    await userEvent.clear(await screen.findByLabelText('E-mail'));
+    await saveAndContinue();
+    const summary = await screen.findByRole('alert', { name: 'There is a problem' });
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Traveler #1: First and middle name is required',
+      'Traveler #1: Birth month is required',
+      'Traveler #1: Please enter an email address',
+      'Traveler #2: Enter letters, spaces, hyphens, apostrophes and full stops only: no emoji and no symbols.',
+    ]);
+  });
+
+  it('says that a name is too long instead of cutting it', async () => {
+    begun(anApplication(), { personalDetails: [aTraveller({ lastName: '' })] });
+    await open();
+    const long = 'Wolfe'.repeat(21);
+    await userEvent.click(await screen.findByLabelText('Last name'));
+    await userEvent.paste(long);
+    expect(screen.getByLabelText('Last name')).toHaveValue(long);
+    await saveAndContinue();
+    expect(
+      await screen.findAllByText('A name can hold up to 100 characters. Enter it as your passport prints it.'),
+    ).not.toHaveLength(0);
+  });
+
+  it('begins a traveller’s card without faults after a refused attempt', async () => {
+    begun(anApplication(), { personalDetails: [aTraveller({ lastName: '' })] });
+    await open();
+    await screen.findByRole('heading', { name: 'Your personal details' });
+    await saveAndContinue();
+    await screen.findByRole('alert', { name: 'There is a problem' });
+    await userEvent.click(screen.getByRole('button', { name: 'Add another traveler' }));
+    const card = screen.getByRole('heading', { name: 'Traveler #2' }).closest('details') as HTMLElement;
+    await userEvent.click(within(card).getByLabelText('First and middle name'));
+    await userEvent.tab();
+    expect(within(card).queryAllByText(/is required/)).toEqual([]);
+    expect(card.querySelectorAll('[aria-invalid="true"]')).toHaveLength(0);
+  });
+
   it('refuses a day that is not in the calendar', async () => {
     begun(anApplication(), { personalDetails: [aTraveller({ birthMonth: 2, birthDay: 30 })] });
     await open();

@@ -55,6 +55,7 @@ function PersonalDetailsForm() {
   const { destination } = useOrder();
   const summaryTotal = useSummaryTotal();
   const [opened, setOpened] = useState<string>();
+  const [judged, setJudged] = useState<ReadonlySet<string>>(new Set());
   const form = useForm<{ travellers: TravellerForm[] }>({
     resolver: zodResolver(personalDetailsSchema(t)),
     defaultValues: { travellers: startingTravellers() },
@@ -72,6 +73,7 @@ function PersonalDetailsForm() {
     [form],
   );
 
+  const judgeAll = () => setJudged(new Set(fields.map(({ id }) => id)));
   const hasFault = (index: number) => form.formState.errors.travellers?.[index] !== undefined;
 
   const add = () => {
@@ -103,6 +105,7 @@ function PersonalDetailsForm() {
       navigate('/application/passport-details');
     },
     (errors) => {
+      judgeAll();
       onInvalid(errors);
       const { travellers } = form.getValues();
       const number = firstIncomplete(travellers);
@@ -132,7 +135,12 @@ function PersonalDetailsForm() {
             key={field.id}
             form={form}
             index={index}
-            isOpen={index === 0 || hasFault(index) || (opened === 'last' && index === fields.length - 1)}
+            isJudged={judged.has(field.id)}
+            isOpen={
+              index === 0 ||
+              (judged.has(field.id) && hasFault(index)) ||
+              (opened === 'last' && index === fields.length - 1)
+            }
             onRemove={index > 0 ? () => removeAt(index) : undefined}
           />
         ))}

@@ -1,4 +1,4 @@
-import { LONGEST } from '@wayfare/gateway/contract/constants';
+import { LONGEST, NAME } from '@wayfare/gateway/contract/constants';
 import type { DateParts } from '@wayfare/ui/components/date-select';
 import * as z from 'zod/mini';
 import type { StoredTraveller } from '../flow/flow-storage.ts';
@@ -7,11 +7,16 @@ import { isRealDate } from '../flow/real-date.ts';
 export interface TravellerForm {
   firstMiddleName: string;
   lastName: string;
+  /** The passport shows one name, which is then the last name. */
+  singleName: boolean;
   birth: DateParts;
   email: string;
 }
 
-type Words = (key: string) => string;
+export interface Words {
+  (key: string): string;
+  (key: string, values: { max: number }): string;
+}
 
 /** What is wrong with a date of birth, as the key of its sentence. */
 function birthFault(birth: DateParts): string | null {
@@ -22,19 +27,23 @@ function birthFault(birth: DateParts): string | null {
   return Date.UTC(birth.year, birth.month - 1, birth.day) < Date.now() ? null : 'past';
 }
 
+/** A name as a passport can hold it, or none. */
+export const nameSchema = (t: Words) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(LONGEST.name, t('errors.longName', { max: LONGEST.name })),
+      z.regex(NAME, t('errors.name')),
+    );
+
 /** Every traveller needs names and a date of birth that exists; the first an e-mail as well. */
 export const personalDetailsSchema = (t: Words) => {
-  const traveller = z.object({
-    firstMiddleName: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, t('personal.errors.firstMiddleName')),
-        z.maxLength(LONGEST.name, t('errors.long')),
-      ),
-    lastName: z
-      .string()
-      .check(z.trim(), z.minLength(1, t('personal.errors.lastName')), z.maxLength(LONGEST.name, t('errors.long'))),
+  const name = nameSchema(t);
+  const person = z.object({
+    firstMiddleName: z.string().check(z.trim()),
+    lastName: name,
+    singleName: z.boolean(),
     birth: z.object({ day: z.number(), month: z.number(), year: z.number() }).check(
       z.superRefine((birth, context) => {
         const fault = birthFault(birth);
@@ -43,6 +52,17 @@ export const personalDetailsSchema = (t: Words) => {
     ),
     email: z.string().check(z.trim()),
   });
+  const traveller = person.check(
+    z.superRefine(({ firstMiddleName, lastName, singleName }, context) => {
+      const fault = (field: 'firstMiddleName' | 'lastName', message: string) =>
+        context.addIssue({ code: 'custom', path: [field], message });
+      // What the hidden field holds is not judged.
+      const first = singleName ? undefined : name.safeParse(firstMiddleName).error;
+      for (const { message } of first?.issues ?? []) fault('firstMiddleName', message);
+      if (firstMiddleName === '' && !singleName) fault('firstMiddleName', t('personal.errors.firstMiddleName'));
+      if (lastName === '') fault('lastName', t(`personal.errors.${singleName ? 'singleName' : 'lastName'}`));
+    }),
+  );
   return z.object({ travellers: z.array(traveller).check(z.minLength(1)) }).check(
     z.superRefine(({ travellers }, context) => {
       const email = travellers[0]?.email ?? '';
@@ -58,13 +78,15 @@ export const personalDetailsSchema = (t: Words) => {
 export const toForm = (traveller: StoredTraveller): TravellerForm => ({
   firstMiddleName: traveller.firstMiddleName,
   lastName: traveller.lastName,
+  singleName: traveller.singleName,
   birth: { day: traveller.birthDay, month: traveller.birthMonth, year: traveller.birthYear },
   email: traveller.email,
 });
 
-export const toStored = ({ firstMiddleName, lastName, birth, email }: TravellerForm): StoredTraveller => ({
-  firstMiddleName,
+export const toStored = ({ firstMiddleName, lastName, singleName, birth, email }: TravellerForm): StoredTraveller => ({
+  firstMiddleName: singleName ? '' : firstMiddleName,
   lastName,
+  singleName,
   birthMonth: birth.month,
   birthDay: birth.day,
   birthYear: birth.year,
@@ -74,6 +96,7 @@ export const toStored = ({ firstMiddleName, lastName, birth, email }: TravellerF
 export const emptyTraveller: TravellerForm = {
   firstMiddleName: '',
   lastName: '',
+  singleName: false,
   birth: { day: 0, month: 0, year: 0 },
   email: '',
 };
@@ -81,8 +104,12 @@ export const emptyTraveller: TravellerForm = {
 /** Number of the first traveller with something left out, or undefined. */
 export function firstIncomplete(travellers: readonly TravellerForm[]): number | undefined {
   const index = travellers.findIndex(
-    ({ firstMiddleName, lastName, birth }) =>
-      firstMiddleName.trim() === '' || lastName.trim() === '' || !birth.month || !birth.day || !birth.year,
+    ({ firstMiddleName, lastName, singleName, birth }) =>
+      (firstMiddleName.trim() === '' && !singleName) ||
+      lastName.trim() === '' ||
+      !birth.month ||
+      !birth.day ||
+      !birth.year,
   );
   return index === -1 ? undefined : index + 1;
 }

@@ -1,5 +1,6 @@
 import { LONGEST } from '@wayfare/gateway/contract/constants';
 import { Button } from '@wayfare/ui/components/button';
+import { Checkbox } from '@wayfare/ui/components/checkbox';
 import { DateSelect } from '@wayfare/ui/components/date-select';
 import { TextField } from '@wayfare/ui/components/text-field';
 import { Controller, type UseFormReturn } from 'react-hook-form';
@@ -11,6 +12,8 @@ interface TravellerCardProps {
   readonly form: UseFormReturn<{ travellers: TravellerForm[] }>;
   readonly index: number;
   readonly isOpen: boolean;
+  /** Whether this card was there at the last attempt to go on; before, it has no faults. */
+  readonly isJudged: boolean;
   /** Missing where this traveller has to stay. */
   readonly onRemove: (() => void) | undefined;
 }
@@ -19,40 +22,55 @@ const thisYear = new Date().getFullYear();
 const birthYears = Array.from({ length: 101 }, (_, index) => thisYear - index);
 
 /** Who one traveller is. */
-export function TravellerCard({ form, index, isOpen, onRemove }: TravellerCardProps) {
+export function TravellerCard({ form, index, isOpen, isJudged, onRemove }: TravellerCardProps) {
   const { t } = useTranslation('apply');
   const number = index + 1;
   const path = `travellers.${index}` as const;
-  const errors = form.formState.errors.travellers?.[index];
-  const [first, last] = form.watch([`${path}.firstMiddleName`, `${path}.lastName`]);
+  const { errors: found } = form.formState;
+  const errors = isJudged ? found.travellers?.[index] : undefined;
+  const [first, last, isSingle] = form.watch([`${path}.firstMiddleName`, `${path}.lastName`, `${path}.singleName`]);
   // Only the first traveller is the one at the keyboard; the browser knows nobody else's details.
   const token = (name: string) => (index === 0 ? name : 'off');
+  /** The name that was typed first is the one; what the other field held comes back when the tick is taken away. */
+  const takeOneName = (isOnlyOne: boolean) => {
+    if (isOnlyOne && last.trim() === '') form.setValue(`${path}.lastName`, first);
+    form.clearErrors([`${path}.firstMiddleName`, `${path}.lastName`]);
+  };
   return (
-    <CollapsibleCard title={t('traveler', { number })} aside={`${first} ${last}`.trim()} isOpen={isOpen}>
-      <TextField
-        id={`${path}.firstMiddleName`}
-        label={t('personal.firstMiddleName')}
-        error={errors?.firstMiddleName?.message}
-        autoComplete={token('given-name')}
-        autoCapitalize="words"
-        spellCheck={false}
-        maxLength={LONGEST.name}
-        {...form.register(`${path}.firstMiddleName`)}
-      />
+    <CollapsibleCard
+      title={t('traveler', { number })}
+      aside={`${isSingle ? '' : first} ${last}`.trim()}
+      isOpen={isOpen}
+    >
+      {!isSingle && (
+        <TextField
+          id={`${path}.firstMiddleName`}
+          label={t('personal.firstMiddleName')}
+          error={errors?.firstMiddleName?.message}
+          autoComplete={token('given-name')}
+          autoCapitalize="words"
+          spellCheck={false}
+          {...form.register(`${path}.firstMiddleName`)}
+        />
+      )}
       <TextField
         id={`${path}.lastName`}
-        label={t('personal.lastName')}
+        label={t(isSingle ? 'personal.singleName' : 'personal.lastName')}
         error={errors?.lastName?.message}
-        autoComplete={token('family-name')}
+        autoComplete={token(isSingle ? 'name' : 'family-name')}
         autoCapitalize="words"
         spellCheck={false}
-        maxLength={LONGEST.name}
         {...form.register(`${path}.lastName`)}
+      />
+      <Checkbox
+        id={`${path}.singleName`}
+        label={t('personal.onlyOneName')}
+        {...form.register(`${path}.singleName`, { onChange: ({ target }) => takeOneName(target.checked) })}
       />
       <Controller
         control={form.control}
         name={`${path}.birth`}
-        render={({ field, fieldState }) => (
+        render={({ field }) => (
           <DateSelect
             id={`${path}.birth`}
             label={t('personal.birth')}
@@ -60,7 +78,7 @@ export function TravellerCard({ form, index, isOpen, onRemove }: TravellerCardPr
             onChange={field.onChange}
             onBlur={field.onBlur}
             years={birthYears}
-            error={fieldState.error?.message}
+            error={errors?.birth?.message}
             autoComplete={index === 0 ? 'bday' : undefined}
           />
         )}

@@ -125,7 +125,7 @@ function OrderCard() {
           {travellers.map(({ firstMiddleName, lastName }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two travellers may share a name
             <li key={index} className="flex flex-wrap items-baseline justify-between gap-x-3 font-medium">
-              {firstMiddleName} {lastName}
+              {`${firstMiddleName} ${lastName}`.trim()}
               {passports[index] === null && (
                 <span className="text-sm font-normal text-muted">{t('review.latePassport')}</span>
               )}
