@@ -6,6 +6,7 @@ if (!ada || !grace) throw new Error('two travellers expected');
 const scan = {
   firstName: 'ADA MARÍA',
   lastName: 'LOPEZ',
+  singleName: false,
   passportNumber: '533380006',
   issuingCountry: 'United States',
   dateOfIssue: '2021-04-01',
@@ -27,6 +28,7 @@ test('each field that differs is marked, and no other', () => {
   expect(marks({ passportNumber: '533380009', dateOfExpiry: '2030-04-01' })).toEqual({
     firstMiddleName: 'same',
     lastName: 'same',
+    singleName: false,
     nationality: 'same',
     passportNumber: 'differs',
     expiry: 'differs',
