@@ -1,9 +1,14 @@
+import { documentsWorld } from './documents-world.ts';
 import { eventsWorld } from './events-world.ts';
+import { moneyWorld } from './money-world.ts';
 import { simulate, type World } from './simulate.ts';
 
 const SEED = Number(process.env.SIMULATION_SEED ?? 20_261_122);
-/** Another number runs that many thousandths of the usual ones. */
+/** How many times the usual number of schedules. */
 const SCALE = Number(process.env.SIMULATION_SCALE ?? 1);
+
+/** Far more than it takes; a machine that does much else is slow. */
+jest.setTimeout(600_000);
 
 const survive = async <Parts, Plan>(world: World<Parts, Plan>, usual: number, rare: string[]) => {
   const { failed, report, reached } = await simulate(world, world.parts, { runs: usual * SCALE, seed: SEED });
@@ -12,7 +17,7 @@ const survive = async <Parts, Plan>(world: World<Parts, Plan>, usual: number, ra
 };
 
 it('hands every committed event to its reader with effect once and per key in order', () =>
-  survive(eventsWorld, 8_000, [
+  survive(eventsWorld, 14_000, [
     'crash',
     'duplicate',
     'parked',
@@ -23,3 +28,18 @@ it('hands every committed event to its reader with effect once and per key in or
     'commit refused',
     'answer to a commit lost',
   ]));
+
+it('keeps money received equal to money applied and refunded, with one paid transition and one receipt', () =>
+  survive(moneyWorld, 1_000, [
+    'crash',
+    'paid twice',
+    'paid after an expiry',
+    'webhook twice',
+    'refund asked for twice',
+    'refund pending',
+    'Stripe away',
+    'answer of Stripe lost',
+  ]));
+
+it('never names a document that is not there, and keeps none that nobody names', () =>
+  survive(documentsWorld, 5_000, ['crash', 'displaced', 'attach timed out', 'application away', 'file store away']));
