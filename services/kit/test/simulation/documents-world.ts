@@ -10,7 +10,6 @@ import { createSweepOrphanDocuments, createSweepOrphanFiles } from '../../../doc
 import { createUploadDocument } from '../../../document/src/app/upload-document.ts';
 import type { ApplicationClient } from '../../../document/src/clients/application-client.ts';
 import type { DocumentRepository } from '../../../document/src/db/document-repository.ts';
-import type { DocumentKind } from '../../../document/src/domain/document.ts';
 import type { DocumentStore } from '../../../document/src/storage/document-store.ts';
 import { AppError } from '../../src/errors.ts';
 import { createApplicationPort } from './application-port.ts';
@@ -39,7 +38,8 @@ export interface DocumentParts {
   sweepNow: (now: Date) => Date;
 }
 
-type Action = DocumentKind | 'sweep';
+type Kind = 'selfie' | 'passport';
+type Action = Kind | 'sweep';
 
 interface DocumentRow {
   id: string;
@@ -101,12 +101,17 @@ export const documentsWorld: World<DocumentParts, Action[]> = {
       const db = createMemoryDb(applicationStore, schedule, life);
       Object.assign(server, {
         life,
-        attach: createAttachDocument({ db, applications: parts.applications, now: schedule.now }),
+        attach: createAttachDocument({
+          db,
+          applications: parts.applications,
+          records: { listOpenAsks: async () => [] },
+          now: schedule.now,
+        }),
       });
     });
     const unavailable = () => new AppError('UNAVAILABLE', 'application-away');
     const clientOf = (life: Life): ApplicationClient => ({
-      authorize: async () => ({ numApplicants: 1 }),
+      authorize: async () => ({ numApplicants: 1, staff: false }),
       attachDocument: async ({ applicationId, traveller, kind, documentId }) => {
         await life.step('ask the application to attach');
         if (schedule.fails('application away')) throw unavailable();
@@ -166,13 +171,13 @@ export const documentsWorld: World<DocumentParts, Action[]> = {
       schedule.addProcess(`document ${at + 1}`, (life) => {
         pods[at] = podOf(life);
       });
-    const acknowledged: DocumentKind[] = [];
+    const acknowledged: Kind[] = [];
     const traveller = schedule.addOutsider('traveller');
     const act = async (action: Action, pod: ReturnType<typeof podOf> | undefined) => {
       if (action === 'sweep') return pod?.sweep();
       const receive = async () => Buffer.alloc(1);
       const kept = await pod?.upload({ applicationId: paid.id, traveller: 0, kind: action, receive, caller: CALLER });
-      if (kept) acknowledged.push(kept.kind);
+      if (kept) acknowledged.push(action);
     };
     plan.forEach((action, at) => {
       schedule.spawn(async () => {

@@ -14,7 +14,7 @@ export const moneyMutants: Record<string, Partial<MoneyParts>> = {
       lockApplication: (tx, applicationId) => real.payments.listOfApplication(tx, applicationId),
     },
   },
-  'the second payment of an order counts as paid': {
+  'settling does not see what was paid before': {
     payments: {
       ...real.payments,
       lockApplication: async (tx, applicationId) =>
