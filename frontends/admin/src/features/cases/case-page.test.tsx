@@ -49,6 +49,7 @@ test('what was typed stands beside the scan, each difference in words', async ()
   const passportScan = {
     firstName: 'ADA MARIA',
     lastName: 'LOPEZ',
+    singleName: false,
     passportNumber: '533380009',
     issuingCountry: 'United States',
     dateOfIssue: '2015-04-01',
