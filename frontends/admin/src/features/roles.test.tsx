@@ -147,7 +147,7 @@ describe('an admin', () => {
     };
     server.use(on.get('/admin/stranded-payments', () => ({ payments: [payment] })));
     await show('admin', '/admin');
-    expect(await screen.findByText('1 payment arrived for an application that does not exist')).toBeVisible();
+    expect(await screen.findByText('1 payment belongs to no order')).toBeVisible();
     expect(screen.getByText(/^\$89\.98 on .+, order 6f1d0d4e, payment pay-1$/)).toBeVisible();
   });
 
