@@ -23,6 +23,6 @@ export const wordsIn = (says: string): string[] =>
 export const testNamesIn = (source: string): string[] =>
   [
     ...source.matchAll(
-      /(?:\b(?:it|test)(?:\.each\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\))?|\bstep|\bentry)\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g,
+      /(?:\b(?:it|test)(?:\.each(?:<[^(]*>)?\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\))?|\bstep|\bentry)\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g,
     ),
   ].map(([, , name]) => (name ?? '').replaceAll(/\\(['"`])/g, '$1'));

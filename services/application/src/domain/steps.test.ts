@@ -204,7 +204,7 @@ describe('after payment', () => {
       'scan.dateOfIssue',
       'in-the-future',
     ],
-  ])('refuses %j at %s: %s', (step, path, reason) =>
+  ])('refuses the later step %j at %s: %s', (step, path, reason) =>
     expect(() => save(paid, step)).toThrow(faults([{ path, reason }])),
   );
 

@@ -48,6 +48,7 @@ export const caseCalls = (id: string) => ({
   decline: (body: PostBody<'/admin/cases/{id}/proposals/decline'>) =>
     api.post('/admin/cases/{id}/proposals/decline', { path: { id }, body }),
   ask: (body: PostBody<'/admin/cases/{id}/requests'>) => api.post('/admin/cases/{id}/requests', { path: { id }, body }),
+  deliver: (body: PostBody<'/admin/cases/{id}/visas'>) => api.post('/admin/cases/{id}/visas', { path: { id }, body }),
   note: (body: PostBody<'/admin/cases/{id}/notes'>) => api.post('/admin/cases/{id}/notes', { path: { id }, body }),
 });
 export type CaseCalls = ReturnType<typeof caseCalls>;

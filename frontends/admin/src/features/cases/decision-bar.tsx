@@ -7,6 +7,7 @@ import { ActionDialog, type Asked } from './action-dialog.tsx';
 import { actionsFor, type CaseAction } from './actions.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { useColleague } from './case-badges.tsx';
+import { DeliverDialog } from './deliver-dialog.tsx';
 import { NextCaseButton, useNextCase } from './next-case.tsx';
 import type { CaseWork } from './use-case-work.ts';
 import { useKeys } from './use-keys.ts';
@@ -24,6 +25,7 @@ export function DecisionBar({ record, work, noteField }: DecisionBarProps) {
   const colleague = useColleague();
   const { summary, allowedEvents, proposal } = record;
   const [asking, setAsking] = useState(false);
+  const [delivering, setDelivering] = useState(false);
   const [action, setAction] = useState<Asked>();
   const next = useNextCase(summary.applicationId);
   const ended = allowedEvents.length === 0;
@@ -83,6 +85,11 @@ export function DecisionBar({ record, work, noteField }: DecisionBarProps) {
             {t(`cases.actions.${one.event}`)}
           </Button>
         ))}
+      {mine && allowedEvents.includes('visa-delivered') && (
+        <Button size="compact" busy={work.busy} onClick={() => setDelivering(true)}>
+          {t('cases.actions.deliver')}
+        </Button>
+      )}
       {mayClaim && (
         <Button size="compact" busy={work.busy} onClick={claim} aria-keyshortcuts="C">
           {t('cases.actions.claim')}
@@ -90,6 +97,7 @@ export function DecisionBar({ record, work, noteField }: DecisionBarProps) {
       )}
       <NextCaseButton next={next} variant={mine || mayClaim ? 'secondary' : 'primary'} />
       <AskDialog open={asking} record={record} work={work} onClose={() => setAsking(false)} />
+      <DeliverDialog open={delivering} record={record} work={work} onClose={() => setDelivering(false)} />
       <ActionDialog action={action} record={record} work={work} onClose={() => setAction(undefined)} />
     </section>
   );

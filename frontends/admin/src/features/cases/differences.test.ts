@@ -28,7 +28,6 @@ test('each field that differs is marked, and no other', () => {
   expect(marks({ passportNumber: '533380009', dateOfExpiry: '2030-04-01' })).toEqual({
     firstMiddleName: 'same',
     lastName: 'same',
-    singleName: false,
     nationality: 'same',
     passportNumber: 'differs',
     expiry: 'differs',
