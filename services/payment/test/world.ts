@@ -271,7 +271,7 @@ export type World = Awaited<ReturnType<typeof startWorld>>;
 export const sessionIn = ({ url }: { url: string }): string => url.slice(url.lastIndexOf('/') + 1);
 
 export const eventually = async (check: () => Promise<void>): Promise<void> => {
-  const deadline = Date.now() + 8_000;
+  const deadline = Date.now() + 20_000; // a job between two tries, on a busy machine
   for (;;) {
     try {
       return await check();
