@@ -174,7 +174,7 @@ describe('a page', () => {
     const { headers } = await ask('/');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
-    const local = await aSite({ PUBLIC_URL: 'http://localhost:8080' });
+    const local = await aSite({ PUBLIC_URL: 'http://localhost:8080', ALLOW_EVALUATION: 'on' });
     expect((await ask('/', {}, 'GET', local)).headers['strict-transport-security']).toBeUndefined();
   });
 });

@@ -37,7 +37,16 @@ import * as i18next from 'i18next';
 import * as react from 'react';
 import * as reactDom from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, Outlet, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import {
+  Link,
+  Navigate,
+  NavLink,
+  Outlet,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from 'react-router-dom';
 import * as zustand from 'zustand';
 
 /**
@@ -47,7 +56,7 @@ import * as zustand from 'zustand';
 export const sharedModules: Readonly<Record<string, object>> = {
   react,
   'react-dom': reactDom,
-  'react-router-dom': { Link, Navigate, Outlet, useLocation, useNavigate, useParams, useSearchParams },
+  'react-router-dom': { Link, Navigate, NavLink, Outlet, useLocation, useNavigate, useParams, useSearchParams },
   '@tanstack/react-query': {
     keepPreviousData,
     QueryClient,

@@ -15,6 +15,7 @@ const SETTINGS = {
   GRPC_PORT: '2',
   DATABASE_URL: 'postgres://localhost/document',
   KAFKA_BROKERS: 'localhost:9092',
+  ALLOW_EVALUATION: 'on',
   KEYCLOAK_ISSUER: 'http://localhost/realms/visa',
   KEYCLOAK_JWKS_URL: 'http://localhost/certs',
   SERVICE_TOKEN_KEY: 'k'.repeat(32),

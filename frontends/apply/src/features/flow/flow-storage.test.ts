@@ -37,6 +37,7 @@ describe('what the browser keeps', () => {
       {
         firstMiddleName: 'Ana Maria',
         lastName: 'Silva',
+        singleName: false,
         birthMonth: 4,
         birthDay: 12,
         birthYear: 1990,
