@@ -215,7 +215,7 @@ describe('a traveller goes all the way', () => {
       'application update',
       'application application.events.v1 publish',
       'notification application.events.v1 process',
-      'notification task application_review_notice',
+      'notification job send-message',
       'notification SMTP send',
     ];
     const spans = await eventually(

@@ -116,6 +116,7 @@ export const hardCodedText = async (page: Page): Promise<string[]> => {
       // A date as Spanish writes it, in the list of the staff with the month first.
       /^\d{1,2} (de )?[a-z]{3,10}( de)? \d{4}$/.test(bare) ||
       /^\p{L}{3,5}\.? \d{1,2}$/u.test(bare) ||
+      /^\d{1,2}:\d{2} [A-Z]{2,5}(?:[+-]\d{1,2})?$/.test(bare) || // a time with its zone
       countries.has(bare)
     );
   };
