@@ -56,7 +56,7 @@ import * as zustand from 'zustand';
 export const sharedModules: Readonly<Record<string, object>> = {
   react,
   'react-dom': reactDom,
-  'react-router-dom': { Link, Navigate, NavLink, Outlet, useLocation, useNavigate, useParams, useSearchParams },
+  'react-router-dom': { Link, Navigate, Outlet, useLocation, useNavigate, useParams, useSearchParams },
   '@tanstack/react-query': {
     keepPreviousData,
     QueryClient,
