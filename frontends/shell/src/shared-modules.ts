@@ -37,16 +37,7 @@ import * as i18next from 'i18next';
 import * as react from 'react';
 import * as reactDom from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import {
-  Link,
-  Navigate,
-  NavLink,
-  Outlet,
-  useLocation,
-  useNavigate,
-  useParams,
-  useSearchParams,
-} from 'react-router-dom';
+import { Link, Navigate, Outlet, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import * as zustand from 'zustand';
 
 /**
