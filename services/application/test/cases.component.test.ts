@@ -171,6 +171,21 @@ it('asks the traveller, stands meanwhile, and comes back to the same person', as
   expect(back.requests[0]).toMatchObject({ status: 'answered', answer: 'Here it is.' });
 });
 
+it('closes what was asked when staff take the question back, and lets only the traveller answer', async () => {
+  const { id, guest } = await submitted();
+  await claim(anna, id);
+  await advance(anna, id, 'review-started');
+  const expectedVersion = await versionOf(id);
+  const asked = { traveller: 0, subject: 'passport', reason: 'glare', message: '', days: 7 };
+  await service.as(anna, () => cases().requestInformation({ applicationId: id, expectedVersion, ...asked }));
+  await expect(advance(anna, id, 'information-provided')).rejects.toEqual(refused('actor-not-allowed'));
+  expect(stageOf(await advance(anna, id, 'request-withdrawn', { reason: 'unclear' }))).toBe(
+    CaseStage.CASE_STAGE_IN_REVIEW,
+  );
+  const { requests } = await service.as(guest, () => cases().getMyCase({ applicationId: id }));
+  expect(requests.map(({ status }) => status)).toEqual(['withdrawn']);
+});
+
 it('refuses with two people only, and never the same one twice', async () => {
   const { id } = await submitted();
   await toGovernment(id);

@@ -1,5 +1,6 @@
 import type { Caller } from '@wayfare/kit/caller';
 import { AppError } from '@wayfare/kit/errors';
+import type { CaseRecords } from '../../db/case-records.ts';
 import type { ApplicationId } from '../../domain/application.ts';
 import type { Case } from '../../domain/case/case.ts';
 import type { StageEvent } from '../../domain/case/stages.ts';
@@ -7,6 +8,10 @@ import { type CaseDeps, type MoveCase, requireAssignee, requireVersion } from '.
 
 interface Deps extends Pick<CaseDeps, 'db' | 'cases'> {
   moveCase: MoveCase;
+}
+
+interface Asking extends Pick<CaseDeps, 'now'> {
+  records: Pick<CaseRecords, 'withdrawRequests'>;
 }
 
 export interface Advance {
@@ -25,12 +30,15 @@ export interface Advance {
  * `second-person-needed`; INVALID_ARGUMENT where a reason or the government's reference is missing.
  */
 export const createAdvanceCase =
-  ({ db, cases, moveCase }: Deps) =>
+  ({ db, cases, moveCase, records, now }: Deps & Asking) =>
   ({ id, version, event, reason, authorityReference, caller }: Advance): Promise<Case> =>
     db.transaction(async (tx) => {
       const before = await cases.lock(tx, id);
       requireVersion(before, version);
       requireAssignee(before, caller);
+      // Only the traveller answers; staff take a question back, and with it all that are open.
+      if (event === 'information-provided') throw new AppError('PERMISSION_DENIED', 'actor-not-allowed');
+      if (event === 'request-withdrawn') await records.withdrawRequests(tx, id, now());
       const isHandover = event === 'handed-over';
       if (isHandover && !authorityReference)
         throw new AppError('INVALID_ARGUMENT', 'input-not-accepted', {
