@@ -1,6 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { forkWorker } from '@wayfare/picture/fork-worker';
 import sharp from 'sharp';
+import { forgetPeak, peakOf, usageOf } from '../../../deploy/local/process-usage.ts';
 import type { Preparation } from '../src/picture/prepare-picture.ts';
 import { aHeic } from './heic.ts';
 import { HIDDEN, type HostileFile } from './hostile-corpus.ts';
@@ -14,25 +14,6 @@ export interface Judgement {
   /** What the process needed beyond what it held before, at its largest; 0 where the system does not tell. */
   extraMb: number;
 }
-
-/** `VmRSS` is its size now, `VmHWM` the largest so far. */
-const sizeOf = (pid: number, which: 'VmRSS' | 'VmHWM'): number => {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    return Number(new RegExp(`^${which}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0) / 1024;
-  } catch {
-    return 0;
-  }
-};
-
-/** Linux forgets the largest size so far. */
-const forgetPeak = (pid: number): void => {
-  try {
-    writeFileSync(`/proc/${pid}/clear_refs`, '5');
-  } catch {
-    // Elsewhere the figure stays 0.
-  }
-};
 
 const holdsOnlyPixels = async (bytes: Buffer): Promise<boolean> => {
   const { format, exif, icc, iptc, xmp, orientation } = await sharp(bytes).metadata();
@@ -58,11 +39,11 @@ export const judgeUploads = async (script: URL, files: readonly HostileFile[]): 
   for (const { name, bytes } of files) {
     const pid = worker.pid ?? 0;
     forgetPeak(pid);
-    const before = sizeOf(pid, 'VmRSS');
+    const before = usageOf(pid).rss;
     const begun = performance.now();
     const answer = await worker.work(bytes).catch(() => undefined);
     const ms = performance.now() - begun;
-    const extraMb = Math.max(0, sizeOf(pid, 'VmHWM') - before);
+    const extraMb = Math.max(0, peakOf(pid) - before);
     let outcome: Judgement['outcome'] = 'refused';
     if (!answer) {
       outcome = 'crashed';

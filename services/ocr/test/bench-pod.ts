@@ -6,6 +6,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@wayfare/kit/test-process';
+import { usageOfTree } from '../../../deploy/local/process-usage.ts';
 import { createPodClient, PATIENT_MS } from './pod-client.ts';
 
 const HERE = import.meta.dirname;
@@ -78,29 +79,13 @@ const startPod = async ({ workers, onOneCore = false }: Size) => {
 };
 type Pod = Awaited<ReturnType<typeof startPod>>;
 
-const told = (pid: number, file: string): string => {
-  try {
-    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
-  } catch {
-    return ''; // a reader that is being replaced
-  }
-};
+/** Memory of the pod with its readers, in MB. */
+const memoryOf = (pid: number): number => usageOfTree(pid).pss;
 
-const childrenOf = (pid: number): number[] =>
-  told(pid, `task/${pid}/children`).trim().split(' ').filter(Boolean).map(Number);
-
-/** Memory of the pod with its readers, shared pages counted once, in MB. */
-const memoryOf = (pid: number): number => {
-  const pss = /^Pss:\s+(\d+)/m.exec(told(pid, 'smaps_rollup'));
-  return Number(pss?.[1] ?? 0) / 1024 + childrenOf(pid).reduce((sum, child) => sum + memoryOf(child), 0);
-};
-
-/** Seconds of the processor that the pod has used with its readers, those that have ended included. */
+/** Seconds of the processor that the pod has used with its readers, including those that have ended. */
 const cpuOf = (pid: number): number => {
-  const [user, system, ended, endedSystem] =
-    told(pid, 'stat').split(') ')[1]?.split(' ').slice(11, 15).map(Number) ?? [];
-  const own = ((user ?? 0) + (system ?? 0) + (ended ?? 0) + (endedSystem ?? 0)) / TICKS_PER_SECOND;
-  return own + childrenOf(pid).reduce((sum, child) => sum + cpuOf(child), 0);
+  const { cpu, endedCpu } = usageOfTree(pid);
+  return cpu + endedCpu;
 };
 
 /** Asks for one picture after the other, so many at once, until told to end. */
