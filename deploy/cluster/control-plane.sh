@@ -108,6 +108,6 @@ for _ in $(seq 900); do
   [ "$("$BIN/kubectl" get node node1 -o jsonpath='{.status.conditions[?(@.type=="Ready")].status}' 2>/dev/null)" = True ] && break; sleep 0.2
 done
 "$BIN/kubectl" wait node/node1 --for=condition=Ready --timeout=1s >/dev/null; say "node ready"
-start netpol env KUBECTL="$BIN/kubectl" node "$HERE/netpol.mjs"
+start netpol env KUBECTL="$BIN/kubectl" node "$HERE/netpol.ts"
 "$BIN/kubectl" apply -f "$HERE/manifests/coredns.yaml" -f "$HERE/manifests/metrics-server.yaml" -f "$HERE/manifests/queue-metrics.yaml" >/dev/null
 "$BIN/kubectl" -n kube-system rollout status deploy/coredns --timeout=180s >/dev/null; say "CoreDNS ready"

@@ -65,5 +65,7 @@ describe('a fault of the list', () => {
 
 it('knows the tests of Java and of the cluster', () => {
   expect(testsOf('A.java', '@Test\n  void opensOnce() {\n  void helper() {')).toEqual(['opensOnce']);
-  expect(testsOf('deploy/cluster/test.mjs', "  'is ready': async () => {\n    'other': async")).toEqual(['is ready']);
+  expect(testsOf('deploy/cluster/tests/edges.ts', "  'is ready': async () => {\n    'other': async")).toEqual([
+    'is ready',
+  ]);
 });

@@ -24,7 +24,7 @@ const STATUSES = ['met', 'partly', 'open', 'not-applicable'];
 /** The names of the tests in a file of any kind that we have. */
 export const testsOf = (path: string, source: string): string[] => {
   if (path.endsWith('.java')) return [...source.matchAll(/@Test\s+void (\w+)\(/g)].map(([, name]) => name ?? '');
-  if (path === 'deploy/cluster/test.mjs')
+  if (path.startsWith('deploy/cluster/tests/'))
     return [...source.matchAll(/^ {2}(['"])(.+)\1: async/gm)].map(([, , name]) => name ?? '');
   return testNamesIn(source);
 };

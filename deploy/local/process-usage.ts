@@ -4,7 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 const TICKS_PER_SECOND = 100;
 
 /**
- * `cpu`: seconds so far; `endedCpu`: those of its children that have ended. `pss` (what processes share is counted once) and `rss`: MB now.
+ * `cpu`: seconds so far; `endedCpu`: those of its children that have ended. `pss` (what processes share is counted
+ * once) and `rss`: MB now.
  */
 export interface Usage {
   readonly cpu: number;

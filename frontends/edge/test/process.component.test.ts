@@ -32,7 +32,7 @@ const until = async (holds: () => Promise<boolean>): Promise<void> => {
 };
 
 beforeAll(() => {
-  execFileSync(process.execPath, ['../../services/build.mjs', 'src/main.ts'], { cwd: EDGE });
+  execFileSync(process.execPath, ['../../services/build.ts', 'src/main.ts'], { cwd: EDGE });
 });
 afterEach(() => child?.kill('SIGKILL'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -21,7 +21,7 @@ export const bundleOf = (service: string, ...entries: [string, ...string[]]): UR
   });
   const oldest = Math.min(...entries.map((entry) => changedAt(join(service, `dist/${entry}.js`))));
   if (sources.some((file) => changedAt(file) > oldest))
-    execFileSync(process.execPath, ['../build.mjs', ...entries.map((entry) => `src/${entry}.ts`)], { cwd: service });
+    execFileSync(process.execPath, ['../build.ts', ...entries.map((entry) => `src/${entry}.ts`)], { cwd: service });
   return pathToFileURL(join(service, `dist/${entries[0]}.js`));
 };
 

@@ -1,18 +1,18 @@
-// Bundles a service's own sources and the workspace packages it uses into dist/; npm packages stay outside.
+// Bundles a service's own sources and the workspace packages it uses into dist/; npm packages stay external.
 import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 
 const entries = process.argv.slice(2);
-const isWorkspace = (name) => name.startsWith('@wayfare/');
-const npmPackagesOutside = {
+const isWorkspace = (name: string): boolean => name.startsWith('@wayfare/');
+const npmPackagesOutside: Plugin = {
   name: 'npm-packages-outside',
   setup: ({ onResolve }) =>
     onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
       kind === 'entry-point' || isWorkspace(path) ? null : { path, external: true },
     ),
 };
-const { name } = JSON.parse(readFileSync('package.json', 'utf8'));
+const { name }: { name: string } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 await build({
   entryPoints: entries,
@@ -23,10 +23,11 @@ await build({
   target: 'node24',
   format: 'esm',
   sourcemap: true,
-  // The maps are read at start; without the sources in them every process is some MB lighter and a trace still names file and line.
+  // The maps are read at start. Without the sources in them every process is some MB lighter, and a trace still names
+  // file and line.
   sourcesContent: false,
   logLevel: 'warning',
-  external: builtinModules,
+  external: [...builtinModules],
   plugins: [npmPackagesOutside],
   banner: { js: `// ${name}` },
 });

@@ -1,19 +1,21 @@
-// npm run cluster -- up|install|down|check|test: a real Kubernetes of one node on this machine, with the chart's evaluation profile on it.
-import { spawn, spawnSync } from 'node:child_process';
+// npm run cluster -- up|install|down|check|test: a real Kubernetes of one node on this machine, with the chart's
+// evaluation profile on it.
+import { type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, chownSync, existsSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
   BIN,
   CACHE,
-  DOORS,
+  CHART,
   environment,
+  FORWARDED_PORTS,
   installArguments,
   kubectl,
   NAMESPACE,
   RELEASE,
   RUN,
   URLS,
-} from './cluster-access.mjs';
+} from './cluster-access.ts';
 
 const HERE = import.meta.dirname;
 const ROOT = resolve(HERE, '../..');
@@ -21,16 +23,16 @@ const { VISA_INSTALL_TIMEOUT = '10m' } = process.env;
 const NODE_ADDRESS = '172.30.99.2';
 
 const began = Date.now();
-const say = (text) => console.log(`[${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s] ${text}`);
+const say = (text: string): void => console.log(`[${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s] ${text}`);
 
-const show = (command, args, options = {}) =>
+const show = (command: string, args: readonly string[], options: SpawnOptions = {}): Promise<void> =>
   new Promise((done, failed) => {
     const child = spawn(command, args, { env: environment, cwd: ROOT, stdio: 'inherit', ...options });
     child.on('error', failed);
     child.on('exit', (code) => (code === 0 ? done() : failed(new Error(`${command} ${args[0]} failed (${code})`))));
   });
 
-const apply = (documents) => {
+const apply = (documents: readonly object[]): void => {
   const input = documents.map((document) => JSON.stringify(document)).join('\n---\n');
   const { status, stderr } = spawnSync(join(BIN, 'kubectl'), ['apply', '-f', '-'], {
     env: environment,
@@ -41,7 +43,7 @@ const apply = (documents) => {
 };
 
 /** Claims of the evaluation profile find these volumes, which go with the run. */
-const makeVolumes = () => {
+const makeVolumes = (): void => {
   const claims = {
     postgres: 'ReadWriteOnce',
     kafka: 'ReadWriteOnce',
@@ -83,17 +85,17 @@ const makeVolumes = () => {
   ]);
 };
 
-const makeNamespace = () => {
+const makeNamespace = (): void => {
   const restricted = Object.fromEntries(
     ['enforce', 'audit', 'warn'].map((mode) => [`pod-security.kubernetes.io/${mode}`, 'restricted']),
   );
   apply([{ apiVersion: 'v1', kind: 'Namespace', metadata: { name: NAMESPACE, labels: restricted } }]);
 };
 
-const openDoors = () => {
+const forwardPorts = (): void => {
   const log = openSync(join(CACHE, 'logs/forward.log'), 'w');
-  const pairs = Object.entries(DOORS).map(([local, remote]) => `${local}:${remote}`);
-  const child = spawn(process.execPath, [join(HERE, 'forward.mjs'), NODE_ADDRESS, ...pairs], {
+  const pairs = Object.entries(FORWARDED_PORTS).map(([local, remote]) => `${local}:${remote}`);
+  const child = spawn(process.execPath, [join(HERE, 'forward.ts'), NODE_ADDRESS, ...pairs], {
     stdio: ['ignore', log, log],
     detached: true,
   });
@@ -101,24 +103,24 @@ const openDoors = () => {
   appendFileSync(join(RUN, 'pids'), `${child.pid} forward\n`);
 };
 
-const up = async () => {
+const up = async (): Promise<void> => {
   await show('bash', [join(HERE, 'build.sh')]);
   const archives = join(CACHE, '../images/archives');
-  if (!existsSync(archives)) await show(process.execPath, [join(ROOT, 'deploy/images/build.mjs')]);
+  if (!existsSync(archives)) await show(process.execPath, [join(ROOT, 'deploy/images/build.ts')]);
   say('programs and images are there');
   await show('bash', [join(HERE, 'control-plane.sh')]);
-  openDoors();
+  forwardPorts();
   await install();
 };
 
 /** The chart on a cluster that is there; `up` ends with it. */
-const install = async () => {
+const install = async (): Promise<void> => {
   makeNamespace();
   makeVolumes();
   say('installing the chart');
   const installing = Date.now();
   const args = installArguments(['--wait', '--wait-for-jobs', '--timeout', VISA_INSTALL_TIMEOUT]);
-  await show(join(BIN, 'helm'), ['install', RELEASE, join(ROOT, 'helm/visa'), ...args], {
+  await show(join(BIN, 'helm'), ['install', RELEASE, CHART, ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const took = ((Date.now() - installing) / 1000).toFixed(1);
@@ -137,20 +139,20 @@ npm run cluster -- down ends it.`);
 
 const down = () => show('bash', [join(HERE, 'down.sh')]);
 
-const COMMANDS = {
+const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   up,
   install,
   down,
-  check: async () => (await import('./check.mjs')).check(),
-  test: async () => (await import('./test.mjs')).test(),
+  check: async () => (await import('./check.ts')).check(),
+  test: async () => (await import('./test.ts')).test(process.argv.slice(3)),
 };
 
-const command = COMMANDS[process.argv[2]];
+const command = COMMANDS[process.argv[2] ?? ''];
 if (!command) {
   console.error(`Usage: npm run cluster -- ${Object.keys(COMMANDS).join('|')}`);
   process.exit(2);
 }
-command().catch((error) => {
+command().catch((error: Error) => {
   console.error(`\n${error.message}`);
   process.exit(1);
 });

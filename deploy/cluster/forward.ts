@@ -1,9 +1,9 @@
-// Brings node ports to this machine's own addresses: node forward.mjs NODE_ADDRESS LOCAL:NODE_PORT ...
+// Forwards ports of this machine to node ports: node forward.ts NODE_ADDRESS LOCAL:NODE_PORT ...
 import { connect, createServer } from 'node:net';
 
 const [address, ...pairs] = process.argv.slice(2);
 for (const pair of pairs) {
-  const [local, remote] = pair.split(':').map(Number);
+  const [local, remote = 0] = pair.split(':').map(Number);
   createServer((socket) => {
     const far = connect(remote, address);
     socket.pipe(far).pipe(socket);

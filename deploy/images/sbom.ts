@@ -3,18 +3,27 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const encode = (text) => encodeURIComponent(text).replaceAll('%2F', '/');
+interface Component {
+  readonly type: 'library' | 'framework';
+  readonly name: string;
+  readonly version?: string;
+  readonly licenses?: readonly object[];
+  readonly purl?: string;
+}
 
-const debianPackages = (folder) => {
+const encode = (text: string): string => encodeURIComponent(text).replaceAll('%2F', '/');
+
+const debianPackages = (folder: string): Component[] => {
   const status = join(folder, 'var/lib/dpkg/status');
   if (!existsSync(status)) return [];
   return readFileSync(status, 'utf8')
     .split('\n\n')
-    .map((block) =>
-      Object.fromEntries([...block.matchAll(/^(Package|Version|Architecture): (.*)$/gm)].map((m) => [m[1], m[2]])),
+    .map(
+      (block): Record<string, string> =>
+        Object.fromEntries([...block.matchAll(/^(Package|Version|Architecture): (.*)$/gm)].map((m) => [m[1], m[2]])),
     )
     .filter(({ Package }) => Package)
-    .map(({ Package: name, Version: version, Architecture: arch }) => ({
+    .map(({ Package: name = '', Version: version = '', Architecture: arch }) => ({
       type: 'library',
       name,
       version,
@@ -22,33 +31,38 @@ const debianPackages = (folder) => {
     }));
 };
 
-const npmPackage = (file) => {
-  const { name, version, license } = JSON.parse(readFileSync(file, 'utf8'));
+const npmPackage = (file: string): Component[] => {
+  const { name, version, license }: { name?: string; version?: string; license?: unknown } = JSON.parse(
+    readFileSync(file, 'utf8'),
+  );
   if (!name || !version) return [];
-  const known = typeof license === 'string';
+  const licenses =
+    typeof license === 'string'
+      ? [/[ (]/.test(license) ? { expression: license } : { license: { name: license } }]
+      : undefined;
   return [
     {
       type: 'library',
       name,
       version,
-      ...(known ? { licenses: [/[ (]/.test(license) ? { expression: license } : { license: { name: license } }] } : {}),
+      ...(licenses && { licenses }),
       purl: `pkg:npm/${encode(name).replace(/^%40/, '%40')}@${encode(version)}`,
     },
   ];
 };
 
-const javaArchive = (name) => {
+const javaArchive = (name: string): Component[] => {
   const [, artifact, version] = /^(.+?)-(\d[\w.]*)\.jar$/.exec(name) ?? [];
   return artifact
     ? [{ type: 'library', name: artifact, version, purl: `pkg:generic/${encode(artifact)}@${version}?type=jar` }]
     : [];
 };
 
-const applicationParts = (folder) => {
-  const parts = [];
+const applicationParts = (folder: string): Component[] => {
+  const parts: Component[] = [];
   for (const place of ['app', 'opt', 'usr/local/lib/node_modules']
     .map((name) => join(folder, name))
-    .filter(existsSync)) {
+    .filter((place) => existsSync(place))) {
     for (const entry of readdirSync(place, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue;
       if (entry.name === 'package.json' && /\/node_modules\/(@[^/]+\/)?[^/@]+$/.test(entry.parentPath))
@@ -59,7 +73,7 @@ const applicationParts = (folder) => {
   return parts;
 };
 
-const node = (folder) => {
+const node = (folder: string): Component[] => {
   const header = join(folder, 'usr/local/include/node/node_version.h');
   const version = existsSync(header) ? undefined : process.version.slice(1);
   return existsSync(join(folder, 'usr/local/bin/node'))
@@ -68,11 +82,11 @@ const node = (folder) => {
 };
 
 /** `folder` is the root of the image's files. */
-export const describeContents = (folder, { name, version }) => {
+export const describeContents = (folder: string, { name, version }: { name: string; version: string }): object => {
   const all = [...debianPackages(folder), ...node(folder), ...applicationParts(folder)];
   const components = [...new Map(all.map((part) => [part.purl ?? part.name, part])).values()]
-    .sort((a, b) => ((a.purl ?? a.name) < (b.purl ?? b.name) ? -1 : 1))
-    .map((part) => ({ 'bom-ref': part.purl ?? part.name, ...part }));
+    .map((part) => ({ 'bom-ref': part.purl ?? part.name, ...part }))
+    .sort((a, b) => (a['bom-ref'] < b['bom-ref'] ? -1 : 1));
   const hash = createHash('sha256').update(JSON.stringify(components)).digest('hex');
   const uuid = [
     hash.slice(0, 8),

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { RELEASE, URLS } from '../cluster-access.ts';
+import { type Arrivals, payOrder, type StopTraffic, startEveryday, startTraffic } from '../traffic.ts';
+import {
+  type ClusterTests,
+  type Deployment,
+  deployment,
+  during,
+  expect,
+  type Items,
+  json,
+  PER_SECOND,
+  type Pod,
+  seconds,
+  selector,
+  spoken,
+  until,
+} from './cluster.ts';
+
+const { web, stripe } = URLS;
+
+/** Has the passports of several orders read, as often as `arrivals` says. */
+export const askForReadings = async (arrivals: Arrivals): Promise<StopTraffic> => {
+  const orders = await Promise.all([1, 2, 3].map(() => payOrder(web, stripe)));
+  return startTraffic(
+    orders.map(({ extract }) => extract),
+    { ...arrivals, refusals: [429] },
+  );
+};
+
+/**
+ * A rush until there are `most` pods and `sharedMs` longer, then a trickle until there are `least`; no request may
+ * fail.
+ */
+const scales = async (
+  name: string,
+  { most, least, sharedMs }: { most: number; least: number; sharedMs: number },
+  rush: () => Promise<StopTraffic>,
+  trickle: () => Promise<StopTraffic>,
+) => {
+  const many = await during(rush, async () => {
+    const began = Date.now();
+    const ready = async () => (await json<Deployment>('get', deployment(name))).status.readyReplicas ?? 0;
+    await until(async () => (await ready()) >= most, 240_000, `There were never ${most}.`);
+    const took = seconds(began);
+    await sleep(sharedMs);
+    expect((await ready()) >= most, `They did not stay ${most} while the rush lasted.`);
+    return took;
+  });
+  const few = await during(trickle, async () => {
+    const began = Date.now();
+    const pods = async () => (await json<Items<Pod>>('get', 'pods', '-l', selector(name))).items.length;
+    await until(async () => (await pods()) === least, 300_000, `It did not come back to ${least}.`);
+    return seconds(began);
+  });
+  return { many, few };
+};
+
+export const scalingTests: ClusterTests = {
+  'scales OCR from 1 to 3 while passports come in, and back': async () => {
+    const { many, few } = await scales(
+      'ocr',
+      // Longer than a connection may last: each is renewed, with calls on it, and leads to the new pods.
+      { most: 3, least: 1, sharedMs: 75_000 },
+      // As many wait on a fast machine as on a slow one: more than two pods' target.
+      () => askForReadings({ people: 12 }),
+      () => askForReadings({ perSecond: 0.2 }),
+    );
+    const { items: events } = await json<Items<{ message: string; involvedObject: { name: string } }>>(
+      'get',
+      'events',
+      '--field-selector=reason=SuccessfulRescale',
+    );
+    const said = events
+      .filter(({ involvedObject }) => involvedObject.name === `${RELEASE}-ocr`)
+      .map(({ message }) => message);
+    const byQueue = said.find((message) => /visa_ocr_queue_depth.* above target/.test(message));
+    expect(byQueue !== undefined, `It was not the queue that made them more: ${said.join('; ')}`);
+    return `three after ${many.value}, one ${few.value} after the rush; ${many.sent} passports in the rush and ${few.sent} after it, 0 failed, ${many.refused + few.refused} told to come back (429)`;
+  },
+
+  'scales the gateway from 2 to 3 under load, and back': async () => {
+    const { many, few } = await scales(
+      'gateway',
+      { most: 3, least: 2, sharedMs: 20_000 },
+      () => startEveryday(web, PER_SECOND * 2),
+      () => startEveryday(web, PER_SECOND / 10),
+    );
+    return `three after ${many.value}, two ${few.value} after the rush; ${spoken(many)}; on the way back ${spoken(few)}`;
+  },
+};
