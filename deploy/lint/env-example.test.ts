@@ -4,20 +4,20 @@ import { loadConfig } from '@wayfare/kit/config';
 import { remoteConfigSchema, siteConfigSchema } from '../../frontends/edge/src/config.ts';
 import { configSchema as application } from '../../services/application/src/config.ts';
 import { configSchema as catalog, maintenanceSchema } from '../../services/catalog/src/config.ts';
-import { documentConfig } from '../../services/document/src/config.ts';
+import { configSchema as document } from '../../services/document/src/config.ts';
 import { configSchema as gateway } from '../../services/gateway/src/config.ts';
 import { configSchema as notification } from '../../services/notification/src/config.ts';
-import { ocrConfig } from '../../services/ocr/src/config.ts';
-import { config as payment } from '../../services/payment/src/config.ts';
+import { configSchema as ocr } from '../../services/ocr/src/config.ts';
+import { configSchema as payment } from '../../services/payment/src/config.ts';
 
 const SCHEMAS = {
   application,
   catalog,
   maintenanceSchema,
-  documentConfig,
+  document,
   gateway,
   notification,
-  ocrConfig,
+  ocr,
   payment,
   remoteConfigSchema,
   siteConfigSchema,

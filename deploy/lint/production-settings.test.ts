@@ -4,12 +4,12 @@ import { loadConfig } from '@wayfare/kit/config';
 import { siteConfigSchema } from '../../frontends/edge/src/config.ts';
 import { configSchema as application } from '../../services/application/src/config.ts';
 import { configSchema as catalog } from '../../services/catalog/src/config.ts';
-import { documentConfig } from '../../services/document/src/config.ts';
+import { configSchema as document } from '../../services/document/src/config.ts';
 import { configSchema as gateway } from '../../services/gateway/src/config.ts';
 import { configSchema as notification } from '../../services/notification/src/config.ts';
-import { config as payment } from '../../services/payment/src/config.ts';
+import { configSchema as payment } from '../../services/payment/src/config.ts';
 
-const SCHEMAS = { application, catalog, documentConfig, gateway, notification, payment, siteConfigSchema };
+const SCHEMAS = { application, catalog, document, gateway, notification, payment, siteConfigSchema };
 
 const secret = Buffer.alloc(32, 7).toString('base64');
 const example = Object.fromEntries(
@@ -41,7 +41,7 @@ it.each<[keyof typeof SCHEMAS, Record<string, string>]>([
   ['notification', { PUBLIC_URL: 'http://visa.example' }],
   ['gateway', { PUBLIC_URL: 'http://visa.example' }],
   ['siteConfigSchema', { PUBLIC_URL: 'http://visa.example' }],
-  ...(['application', 'catalog', 'documentConfig', 'gateway', 'notification', 'payment'] as const).map(
+  ...(['application', 'catalog', 'document', 'gateway', 'notification', 'payment'] as const).map(
     (name): [keyof typeof SCHEMAS, Record<string, string>] => [
       name,
       { KEYCLOAK_ISSUER: 'http://id.example/realms/visa' },

@@ -2,7 +2,7 @@
 // make the same again, to services/NAME/test/released/VERSION.sql. Run it once when a release is made; TEST_DATABASE_URL names a server.
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrate } from '@wayfare/kit/db';
+import { migrate } from '@wayfare/kit/migrate';
 import { createEmptyDb } from '@wayfare/kit/test-db';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -34,6 +34,4 @@ export const configSchema = z
     RETENTION_DAYS: z.coerce.number().int().min(1).default(730),
   })
   .check(requireHttps('KEYCLOAK_ISSUER'));
-
-/** All that `migrate` needs. */
-export const migrationSchema = z.object(databaseSettings);
+export type Config = Readonly<z.infer<typeof configSchema>>;

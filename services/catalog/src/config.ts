@@ -22,9 +22,8 @@ const rates = z
   .refine((parsed) => Object.values(parsed).every((rate) => rate > 0), 'a rate must be above zero')
   .transform((parsed) => ({ ...parsed, usd: 1 }));
 
-/** What `migrate`, `seed` and `import-requirements` need. */
+/** What `migrate` and `seed` need besides the database. */
 export const maintenanceSchema = z.object({
-  ...databaseSettings,
   /** `off` leaves the catalogue empty after a migration. */
   SEED: z.enum(['on', 'off']).default('on'),
   /** Units of each currency that one US dollar buys. */
@@ -42,3 +41,4 @@ export const configSchema = z
     PHOTON_URL: z.url({ protocol: /^https?$/ }).optional(),
   })
   .check(requireHttps('KEYCLOAK_ISSUER'));
+export type Config = Readonly<z.infer<typeof configSchema>>;

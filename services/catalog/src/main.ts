@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { loadConfig } from '@wayfare/kit/config';
-import { createDb, type Db, migrate } from '@wayfare/kit/db';
+import { createDb, type Db } from '@wayfare/kit/db';
+import { migrate, withPatientDb } from '@wayfare/kit/migrate';
+import { runMain, type Task } from '@wayfare/kit/run-main';
 import { runService } from '@wayfare/kit/run-service';
-import { startProcess } from '@wayfare/kit/start-process';
-import { configSchema, maintenanceSchema } from './config.ts';
+import type { Foundation } from '@wayfare/kit/start-process';
+import { type Config, configSchema, maintenanceSchema } from './config.ts';
 import { applicationEvents } from './events/application-events.ts';
 import { createPhotonPlaces } from './places/photon-places.ts';
 import { importRequirements } from './requirements/import-requirements.ts';
@@ -24,9 +27,9 @@ const seed = async (db: Db, exchangeRates: Record<string, number>): Promise<void
   say(`catalogue seed: ${await seedPlaces(db, readBuiltPlaces)} towns added`);
 };
 
-const importFromArguments = async (db: Db): Promise<void> => {
+const importFromArguments = async (db: Db, args: string[]): Promise<void> => {
   const { positionals, values } = parseArgs({
-    args: process.argv.slice(3),
+    args,
     allowPositionals: true,
     options: { source: { type: 'string', default: 'Passport Index' }, date: { type: 'string', default: today() } },
   });
@@ -37,41 +40,34 @@ const importFromArguments = async (db: Db): Promise<void> => {
   say(`${written} requirements imported`);
 };
 
-/** A task that ends by itself, instead of serving. */
-const maintain = async (task: string): Promise<void> => {
-  const { DATABASE_URL, SEED, EXCHANGE_RATES } = loadConfig(maintenanceSchema, process.env);
-  const db = createDb(DATABASE_URL, { poolMax: 2, patient: true });
-  try {
-    if (task === 'import-requirements') await importFromArguments(db);
-    else if (task === 'seed') await seed(db, EXCHANGE_RATES);
-    else if (task === 'migrate') {
-      await migrate(db, new URL('../migrations', import.meta.url).pathname);
-      if (SEED === 'on') await seed(db, EXCHANGE_RATES);
-    } else throw new Error(`Unknown task ${task}: migrate, seed or import-requirements`);
-  } finally {
-    await db.destroy();
-  }
-};
+const seedHere = async (db: Db): Promise<void> => seed(db, loadConfig(maintenanceSchema, process.env).EXCHANGE_RATES);
 
-const serveUntilStopped = async (): Promise<void> => {
-  const config = loadConfig(configSchema, process.env);
-  const foundation = await startProcess('catalog', config);
+const migrateAndSeed: Task = () =>
+  withPatientDb(async (db) => {
+    await migrate(db, fileURLToPath(new URL('../migrations', import.meta.url)));
+    if (loadConfig(maintenanceSchema, process.env).SEED === 'on') await seedHere(db);
+  });
+
+const serve = async (config: Config, foundation: Foundation): Promise<void> => {
   const db = createDb(config.DATABASE_URL, { poolMax: config.DATABASE_POOL_MAX });
+  const places = config.PHOTON_URL ? createPhotonPlaces(config.PHOTON_URL) : undefined;
   await runService({
     service: 'catalog',
     config,
     foundation,
     db,
-    services: buildServices({
-      db,
-      ...(config.PHOTON_URL && { places: createPhotonPlaces(config.PHOTON_URL) }),
-    }),
+    services: buildServices({ db, places }),
     consumers: [applicationEvents],
   });
 };
 
-const [task] = process.argv.slice(2);
-await (task ? maintain(task) : serveUntilStopped()).catch((error: NodeJS.ErrnoException) => {
-  process.stderr.write(`${error.message || error.code}\n`);
-  process.exit(1);
+await runMain({
+  service: 'catalog',
+  schema: configSchema,
+  tasks: {
+    migrate: migrateAndSeed,
+    seed: () => withPatientDb(seedHere),
+    'import-requirements': (args) => withPatientDb((db) => importFromArguments(db, args)),
+  },
+  serve,
 });

@@ -10,7 +10,7 @@ import {
 } from '@wayfare/kit/config';
 import { z } from 'zod';
 
-export const documentConfig = z
+export const configSchema = z
   .object({
     ...serviceSettings,
     ...grpcSettings,
@@ -39,3 +39,4 @@ export const documentConfig = z
     path: ['S3_ACCESS_KEY_ID'],
     message: 'expected together with S3_SECRET_ACCESS_KEY',
   });
+export type Config = Readonly<z.infer<typeof configSchema>>;

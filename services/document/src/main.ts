@@ -1,14 +1,14 @@
-import { databaseSettings, loadConfig } from '@wayfare/kit/config';
-import { createDb, migrate } from '@wayfare/kit/db';
+import { createDb } from '@wayfare/kit/db';
 import { createJobs } from '@wayfare/kit/jobs';
 import { createKeyRotation, OLD_KEYS_GAUGE } from '@wayfare/kit/key-rotation';
 import { measureWhenAsked } from '@wayfare/kit/metrics';
+import { migrateFrom } from '@wayfare/kit/migrate';
+import { runMain } from '@wayfare/kit/run-main';
 import { runService } from '@wayfare/kit/run-service';
-import { startProcess } from '@wayfare/kit/start-process';
-import { z } from 'zod';
+import type { Foundation } from '@wayfare/kit/start-process';
 import { createApplicationClient } from './clients/application-client.ts';
 import { createOcrClient } from './clients/ocr-client.ts';
-import { documentConfig } from './config.ts';
+import { type Config, configSchema } from './config.ts';
 import { DOCUMENT_KEYS } from './db/application-key-repository.ts';
 import { createDocumentRepository } from './db/document-repository.ts';
 import { createJobHandlers, documentJobs } from './jobs.ts';
@@ -19,49 +19,45 @@ import { createDocumentStore } from './storage/document-store.ts';
 import { openDisk } from './storage/open-disk.ts';
 import { createVisaFilePool } from './visa-file/visa-file-pool.ts';
 
-if (process.argv[2] === 'migrate') {
-  const db = createDb(loadConfig(z.object(databaseSettings), process.env).DATABASE_URL, { poolMax: 2, patient: true });
-  await migrate(db, new URL('../migrations', import.meta.url).pathname);
-  await db.destroy();
-  process.exit(0);
-}
+const serve = async (config: Config, foundation: Foundation): Promise<void> => {
+  const db = createDb(config.DATABASE_URL, { poolMax: config.DATABASE_POOL_MAX });
+  const { serviceToken } = foundation;
+  const application = createApplicationClient({ address: config.APPLICATION_ADDRESS, serviceToken });
+  const ocr = createOcrClient({ address: config.OCR_ADDRESS, serviceToken });
+  foundation.onStop(application.close);
+  foundation.onStop(ocr.close);
 
-const config = loadConfig(documentConfig, process.env);
-const foundation = await startProcess('document', config);
+  const pictures = createPicturePool(new URL('./picture/picture-process.js', import.meta.url));
+  foundation.onStop(pictures.close);
+  const visaFiles = createVisaFilePool(new URL('./visa-file/visa-file-process.js', import.meta.url));
+  foundation.onStop(visaFiles.close);
 
-const db = createDb(config.DATABASE_URL, { poolMax: config.DATABASE_POOL_MAX });
-const { serviceToken } = foundation;
-const application = createApplicationClient({ address: config.APPLICATION_ADDRESS, serviceToken });
-const ocr = createOcrClient({ address: config.OCR_ADDRESS, serviceToken });
-foundation.onStop(application.close);
-foundation.onStop(ocr.close);
+  const store = createDocumentStore(await openDisk(config));
+  const envelope = createDocumentEnvelope({ current: config.MASTER_KEY, previous: config.MASTER_KEYS_PREVIOUS });
+  const keyRotation = createKeyRotation({ db, envelope, ...DOCUMENT_KEYS });
+  await keyRotation.requireKnownKeys();
+  measureWhenAsked(...OLD_KEYS_GAUGE, keyRotation.countOld);
+  measureWhenAsked('visa_document_files_pending', 'Files of erased documents that are still to be removed', () =>
+    createDocumentRepository().countFilesPending(db),
+  );
+  const jobs = createJobs({ db, kinds: documentJobs });
+  const handlers = createJobHandlers({ db, store, application, keyRotation, log: foundation.log });
 
-const pictures = createPicturePool(new URL('./picture/picture-process.js', import.meta.url));
-foundation.onStop(pictures.close);
-const visaFiles = createVisaFilePool(new URL('./visa-file/visa-file-process.js', import.meta.url));
-foundation.onStop(visaFiles.close);
+  await runService({
+    service: 'document',
+    config,
+    foundation,
+    db,
+    services: buildServices({ db, pictures, visaFiles, store, envelope, application, ocr }),
+    consumers: buildConsumers({ envelope }),
+    drainMs: 23_000, // a reading is waited for for 22 s
+    startJobs: () => jobs.start({ url: config.DATABASE_URL, log: foundation.log, handlers }),
+  });
+};
 
-const store = createDocumentStore(await openDisk(config));
-const envelope = createDocumentEnvelope({ current: config.MASTER_KEY, previous: config.MASTER_KEYS_PREVIOUS });
-const keyRotation = createKeyRotation({ db, envelope, ...DOCUMENT_KEYS });
-await keyRotation.requireKnownKeys();
-measureWhenAsked(...OLD_KEYS_GAUGE, keyRotation.countOld);
-measureWhenAsked('visa_document_files_pending', 'Files of erased documents that are still to be removed', () =>
-  createDocumentRepository().countFilesPending(db),
-);
-await runService({
+await runMain({
   service: 'document',
-  config,
-  foundation,
-  db,
-  services: buildServices({ db, pictures, visaFiles, store, envelope, application, ocr }),
-  consumers: buildConsumers({ envelope }),
-  drainMs: 23_000, // a reading is waited for for 22 s
+  schema: configSchema,
+  tasks: { migrate: migrateFrom(new URL('../migrations', import.meta.url)) },
+  serve,
 });
-const handlers = createJobHandlers({ db, store, application, keyRotation, log: foundation.log });
-const jobs = await createJobs({ db, kinds: documentJobs }).start({
-  url: config.DATABASE_URL,
-  log: foundation.log,
-  handlers,
-});
-foundation.onStop(jobs.stop); // registered last, so stopped before the database is closed

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '@wayfare/kit/config';
-import { documentConfig } from '../src/config.ts';
+import { configSchema } from '../src/config.ts';
 import { createDocumentStore, type DocumentStore } from '../src/storage/document-store.ts';
 import { openDisk } from '../src/storage/open-disk.ts';
 import { findS3Server, type S3Server, startS3Server } from './s3-server.ts';
@@ -56,7 +56,7 @@ describe('documents in a folder', () => {
   keepsDocuments(() => store);
 
   it('lie sealed in the one place that the configuration names, a folder or a bucket', async () => {
-    const configured = (place: NodeJS.ProcessEnv) => loadConfig(documentConfig, { ...SETTINGS, ...place });
+    const configured = (place: NodeJS.ProcessEnv) => loadConfig(configSchema, { ...SETTINGS, ...place });
     const named = createDocumentStore(await openDisk(configured({ STORAGE_DIR: folder })));
     await named.put('sealed', KEY, Buffer.from('a passport'));
     expect((await readFile(join(folder, 'sealed'))).includes('a passport')).toBe(false);

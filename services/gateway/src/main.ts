@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import { asService } from '@wayfare/kit/caller';
 import { createClient } from '@wayfare/kit/client';
-import { loadConfig } from '@wayfare/kit/config';
 import { createDrain } from '@wayfare/kit/drain';
 import { createKafka } from '@wayfare/kit/kafka';
 import { startOpsServer } from '@wayfare/kit/ops-server';
-import { startProcess } from '@wayfare/kit/start-process';
+import { runMain } from '@wayfare/kit/run-main';
+import type { Foundation } from '@wayfare/kit/start-process';
 import { ApplicationServiceService } from '@wayfare/proto/application/v1/application_service';
 import { CaseServiceService } from '@wayfare/proto/application/v1/case_service';
 import { CatalogServiceService } from '@wayfare/proto/catalog/v1/catalog_service';
@@ -14,8 +14,7 @@ import { NotificationServiceService } from '@wayfare/proto/notification/v1/notif
 import { PaymentServiceService } from '@wayfare/proto/payment/v1/payment_service';
 import { buildApp } from './app.ts';
 import { createCatalogue } from './catalogue.ts';
-import { configSchema } from './config.ts';
-
+import { type Config, configSchema } from './config.ts';
 import { createEventHub } from './event-hub.ts';
 import { createTopicReaders } from './events.ts';
 import { connectLimitStore } from './limits/limit-store.ts';
@@ -24,69 +23,71 @@ import { settingsOf } from './settings.ts';
 
 const CATALOGUE_DEADLINE_MS = 10_000;
 
-const config = loadConfig(configSchema, process.env);
-const foundation = await startProcess('gateway', config);
-const { log, readCaller, serviceToken, onStop } = foundation;
+const serve = async (config: Config, foundation: Foundation): Promise<void> => {
+  const { log, readCaller, serviceToken, onStop } = foundation;
 
-const neighbours = {
-  catalog: createClient(CatalogServiceService, { address: config.CATALOG_ADDRESS, serviceToken }),
-  application: createClient(ApplicationServiceService, { address: config.APPLICATION_ADDRESS, serviceToken }),
-  casework: createClient(CaseServiceService, { address: config.APPLICATION_ADDRESS, serviceToken }),
-  payment: createClient(PaymentServiceService, { address: config.PAYMENT_ADDRESS, serviceToken }),
-  document: createClient(DocumentServiceService, { address: config.DOCUMENT_ADDRESS, serviceToken }),
-  notification: createClient(NotificationServiceService, { address: config.NOTIFICATION_ADDRESS, serviceToken }),
+  const neighbours = {
+    catalog: createClient(CatalogServiceService, { address: config.CATALOG_ADDRESS, serviceToken }),
+    application: createClient(ApplicationServiceService, { address: config.APPLICATION_ADDRESS, serviceToken }),
+    casework: createClient(CaseServiceService, { address: config.APPLICATION_ADDRESS, serviceToken }),
+    payment: createClient(PaymentServiceService, { address: config.PAYMENT_ADDRESS, serviceToken }),
+    document: createClient(DocumentServiceService, { address: config.DOCUMENT_ADDRESS, serviceToken }),
+    notification: createClient(NotificationServiceService, { address: config.NOTIFICATION_ADDRESS, serviceToken }),
+  };
+  for (const { close } of Object.values(neighbours)) onStop(close);
+
+  const catalogue = createCatalogue({
+    loadCatalogue: () => asService(() => neighbours.catalog.getCatalogue({}, { deadlineMs: CATALOGUE_DEADLINE_MS })),
+    log,
+  });
+  onStop(catalogue.stop);
+
+  const hub = createEventHub();
+  const kafka = createKafka({ service: 'gateway', settings: config, log });
+  onStop(kafka.stop);
+  kafka.listen(createTopicReaders({ catalogue, hub }));
+
+  const connected = config.LIMIT_STORE_URL ? connectLimitStore(config.LIMIT_STORE_URL, log) : undefined;
+  if (connected) onStop(connected.close);
+  const limiter = createLimiter({
+    scale: config.LIMIT_SCALE,
+    exemptKey: config.LIMIT_EXEMPT_KEY,
+    store: connected?.store,
+  });
+
+  const { app } = buildApp({
+    neighbours,
+    catalogue,
+    hub,
+    readCaller,
+    log,
+    settings: settingsOf(config),
+    publicUrl: config.PUBLIC_URL,
+    cookies: { secure: config.COOKIE_SECURE },
+    trustProxy: config.TRUST_PROXY,
+    limiter,
+  });
+
+  const ops = await startOpsServer({
+    port: config.OPS_PORT,
+    host: config.HOST,
+    ready: async () => {
+      if (foundation.stopping.aborted) throw new Error('stopping');
+      if (!catalogue.isLoaded()) throw new Error('the catalogue is not loaded yet');
+    },
+  });
+  onStop(ops.close);
+
+  const server = createServer(app);
+  // Longer than the proxy in front keeps idle connections, so that it never writes into one we are closing.
+  server.keepAliveTimeout = 75_000;
+  const drain = createDrain(server);
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(config.PORT, config.HOST, resolve));
+  onStop(() => {
+    hub.close();
+    return drain();
+  });
+  log.info({ port: config.PORT }, 'serving');
 };
-for (const { close } of Object.values(neighbours)) onStop(close);
 
-const catalogue = createCatalogue({
-  loadCatalogue: () => asService(() => neighbours.catalog.getCatalogue({}, { deadlineMs: CATALOGUE_DEADLINE_MS })),
-  log,
-});
-onStop(catalogue.stop);
-
-const hub = createEventHub();
-const kafka = createKafka({ service: 'gateway', settings: config, log });
-onStop(kafka.stop);
-kafka.listen(createTopicReaders({ catalogue, hub }));
-
-const connected = config.LIMIT_STORE_URL ? connectLimitStore(config.LIMIT_STORE_URL, log) : undefined;
-if (connected) onStop(connected.close);
-const limiter = createLimiter({
-  scale: config.LIMIT_SCALE,
-  exemptKey: config.LIMIT_EXEMPT_KEY,
-  store: connected?.store,
-});
-
-const { app } = buildApp({
-  neighbours,
-  catalogue,
-  hub,
-  readCaller,
-  log,
-  settings: settingsOf(config),
-  publicUrl: config.PUBLIC_URL,
-  cookies: { secure: config.COOKIE_SECURE },
-  trustProxy: config.TRUST_PROXY,
-  limiter,
-});
-
-const ops = await startOpsServer({
-  port: config.OPS_PORT,
-  host: config.HOST,
-  ready: async () => {
-    if (foundation.stopping.aborted) throw new Error('stopping');
-    if (!catalogue.isLoaded()) throw new Error('the catalogue is not loaded yet');
-  },
-});
-onStop(ops.close);
-
-const server = createServer(app);
-// Longer than the proxy in front keeps idle connections, so that it never writes into one we are closing.
-server.keepAliveTimeout = 75_000;
-const drain = createDrain(server);
-await new Promise<void>((resolve, reject) => server.once('error', reject).listen(config.PORT, config.HOST, resolve));
-onStop(() => {
-  hub.close();
-  return drain();
-});
-log.info({ port: config.PORT }, 'serving');
+await runMain({ service: 'gateway', schema: configSchema, serve });

@@ -107,7 +107,7 @@ test("a dead session's advisory lock is free within 30 s", async () => {
 
 test("a session that a pooler opens is held to the same limits by the database's own defaults", async () => {
   const { db, url: fresh, drop: dropFresh } = await createTestDb('kit', join(__dirname, '../test/migrations'));
-  const { migrate } = await import('./db.ts');
+  const { migrate } = await import('./migrate.ts');
   await migrate(db, join(__dirname, '../test/migrations'));
   const client = new pg.Client(fresh);
   await client.connect();

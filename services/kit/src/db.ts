@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Span, SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import knex, { type Knex } from 'knex';
 import { isConnectionLost } from './db-faults.ts';
@@ -49,7 +47,7 @@ const FIRST_PROBE = 2_000;
  * What the server holds a session to, in milliseconds, and how soon it notices that its client is gone (seconds, then
  * milliseconds).
  */
-const SESSION_LIMITS = {
+export const SESSION_LIMITS = {
   statement_timeout: STATEMENT,
   lock_timeout: LOCK,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION,
@@ -113,93 +111,6 @@ export const createDb = (url: string, { poolMax = 8, patient = false }: DbOption
     raw.connection.stream.destroy();
   });
   return traceQueries(db);
-};
-
-const OWN_TABLES = `
-  create table if not exists outbox (
-    id bigserial primary key,
-    event_id uuid not null default gen_random_uuid(),
-    topic text not null,
-    key text not null,
-    payload bytea not null,
-    headers jsonb not null default '{}',
-    status text not null default 'pending',
-    created_at timestamptz not null default now(),
-    sent_at timestamptz
-  );
-  create index if not exists outbox_pending on outbox (id) where status = 'pending';
-  create index if not exists outbox_sent on outbox (sent_at) where status = 'sent';
-  create table if not exists inbox (
-    consumer text not null,
-    event_id text not null,
-    received_at timestamptz not null default now(),
-    primary key (consumer, event_id)
-  );
-  create index if not exists inbox_received on inbox (received_at);
-  create table if not exists staff_refusal (
-    id bigserial primary key,
-    at timestamptz not null default now(),
-    user_id text not null,
-    action text not null,
-    reason text not null
-  );
-  create index if not exists staff_refusal_user on staff_refusal (user_id, at);`;
-
-/** Any number below 2^31: one lock per database, so that one process migrates and the others wait. */
-const MIGRATION_LOCK = 727_001;
-
-/**
- * `NNNN_name.mjs` files in their order. Node's own require is used because the test runner's cannot load ES modules.
- */
-export const migrationsIn = (directory: string): Knex.MigrationSource<string> => {
-  const nodeRequire = process.getBuiltinModule('node:module').createRequire(join(directory, 'migrations'));
-  return {
-    getMigrations: async () => (await readdir(directory)).filter((file) => file.endsWith('.mjs')).sort(),
-    getMigrationName: (file) => file,
-    getMigration: async (file) => nodeRequire(join(directory, file)),
-  };
-};
-
-/**
- * The same limits as the database's own defaults: a pooler that shares sessions between clients opens its connections
- * with them.
- */
-const setDatabaseLimits = async (tx: Tx): Promise<void> => {
-  const { rows } = await tx.raw<{ rows: { name: string; owned: boolean }[] }>(
-    "select datname as name, pg_has_role(datdba, 'member') as owned from pg_database where datname = current_database()",
-  );
-  const [database] = rows;
-  if (!database?.owned) return; // its owner sets them, or the connections' own statement does
-  for (const [name, value] of Object.entries(SESSION_LIMITS))
-    await tx.raw(`alter database ?? set ${name} = ${value}`, [database.name]);
-};
-
-/**
- * Brings the schema up to date: the tables of outbox, inbox, refusals and jobs, then the service's own migrations.
- * Safe to run from several processes at once.
- */
-export const migrate = async (db: Db, directory: string): Promise<void> => {
-  await db.transaction(async (lock) => {
-    await lock.raw('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
-    await lock.raw(OWN_TABLES);
-    await setDatabaseLimits(lock);
-  });
-  // Loaded here only: most processes that import this file have no jobs.
-  const { installJobs } = await import('./job-store.ts');
-  const holder = await db.client.acquireConnection();
-  try {
-    await holder.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await installJobs(db);
-    // Not held against what the database has seen: after a rollback the release before starts on the newer schema.
-    await db.migrate.latest({
-      migrationSource: migrationsIn(directory),
-      tableName: 'migration',
-      disableMigrationsListValidation: true,
-    });
-  } finally {
-    await holder.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-    await db.client.releaseConnection(holder);
-  }
 };
 
 /** @see https://www.postgresql.org/docs/current/errcodes-appendix.html 23505 */

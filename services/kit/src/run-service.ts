@@ -10,10 +10,14 @@ interface Service extends Omit<GrpcProcess, 'beforeMetrics' | 'db'> {
   config: GrpcProcess['config'] & KafkaSettings;
   db: Db;
   consumers?: EventConsumer[];
+  /** Starts the work queue's workers, once calls are answered. */
+  startJobs?: () => Promise<{ stop: () => Promise<void> }>;
 }
 
-/** Serves until SIGTERM: gRPC, health, ops port, outbox relay and consumers; drains and closes in reverse order. */
-export const runService = async ({ service, consumers = [], ...server }: Service): Promise<void> => {
+/**
+ * Serves until SIGTERM: gRPC, health, ops port, outbox relay, consumers and jobs; drains and closes in reverse order.
+ */
+export const runService = async ({ service, consumers = [], startJobs, ...server }: Service): Promise<void> => {
   const { config, db } = server;
   const { log, onStop } = server.foundation;
   onStop(() => db.destroy());
@@ -23,4 +27,6 @@ export const runService = async ({ service, consumers = [], ...server }: Service
   onStop(relay.stop);
   kafka.consume(consumers);
   await runServer({ ...server, beforeMetrics: () => Promise.all([relay.measure(), kafka.measure()]) });
+  const jobs = await startJobs?.();
+  if (jobs) onStop(jobs.stop);
 };

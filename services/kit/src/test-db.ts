@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createDb, type Db, migrate } from './db.ts';
+import { createDb, type Db } from './db.ts';
+import { migrate } from './migrate.ts';
 
 const superuserUrl = (): string => {
   const url = process.env.TEST_DATABASE_URL;

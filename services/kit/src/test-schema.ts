@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { type Db, migrate, migrationsIn, type Tx } from './db.ts';
+import type { Db, Tx } from './db.ts';
+import { migrate, migrationsIn } from './migrate.ts';
 import { createEmptyDb } from './test-db.ts';
 
 /** What makes a schema, one line a fact, in an order of its own: columns, constraints, indexes, table options, triggers. */

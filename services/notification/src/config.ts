@@ -9,8 +9,6 @@ import {
 } from '@wayfare/kit/config';
 import { z } from 'zod';
 
-export const maintenanceSchema = z.object(databaseSettings);
-
 export const configSchema = z
   .object({
     ...serviceSettings,
@@ -46,4 +44,4 @@ export const configSchema = z
       config.SMS !== 'twilio' || (config.TWILIO_ACCOUNT_SID && config.TWILIO_AUTH_TOKEN && config.TWILIO_FROM),
     { path: ['SMS'], message: 'twilio needs TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM' },
   );
-export type Config = z.infer<typeof configSchema>;
+export type Config = Readonly<z.infer<typeof configSchema>>;

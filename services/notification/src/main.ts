@@ -1,9 +1,10 @@
 import { createClient } from '@wayfare/kit/client';
-import { loadConfig } from '@wayfare/kit/config';
-import { createDb, migrate } from '@wayfare/kit/db';
+import { createDb } from '@wayfare/kit/db';
 import { createJobs } from '@wayfare/kit/jobs';
+import { migrateFrom } from '@wayfare/kit/migrate';
+import { runMain } from '@wayfare/kit/run-main';
 import { runService } from '@wayfare/kit/run-service';
-import { startProcess } from '@wayfare/kit/start-process';
+import type { Foundation } from '@wayfare/kit/start-process';
 import { ApplicationServiceService } from '@wayfare/proto/application/v1/application_service';
 import { createProcessTask } from './app/process-task.ts';
 import { createWriteMail } from './app/write-mail.ts';
@@ -11,7 +12,7 @@ import { createAccountClient } from './clients/account-client.ts';
 import { createContactClient } from './clients/contact-client.ts';
 import { createMailer, type Mailer } from './clients/mailer.ts';
 import { createMailedTexter, createTwilioTexter, type Texter } from './clients/texter.ts';
-import { type Config, configSchema, maintenanceSchema } from './config.ts';
+import { type Config, configSchema } from './config.ts';
 import { createReminderStops } from './db/reminder-stops.ts';
 import { createTaskRepository } from './db/task-repository.ts';
 import { createTemplateChanges } from './db/template-changes.ts';
@@ -21,11 +22,6 @@ import { createPaymentEvents } from './events/payment-events.ts';
 import { createJobHandlers } from './job-handlers.ts';
 import { notificationJobs } from './job-kinds.ts';
 import { buildServices } from './server.ts';
-
-const migrateAndEnd = async (): Promise<void> => {
-  const db = createDb(loadConfig(maintenanceSchema, process.env).DATABASE_URL, { poolMax: 2, patient: true });
-  await migrate(db, new URL('../migrations', import.meta.url).pathname).finally(() => db.destroy());
-};
 
 const texterOf = (config: Config, mailer: Mailer): Texter | undefined => {
   const { SMS, TWILIO_ACCOUNT_SID = '', TWILIO_AUTH_TOKEN = '', TWILIO_FROM = '' } = config;
@@ -39,10 +35,8 @@ const texterOf = (config: Config, mailer: Mailer): Texter | undefined => {
   });
 };
 
-const serveUntilStopped = async (): Promise<void> => {
-  const config = loadConfig(configSchema, process.env);
+const serve = async (config: Config, foundation: Foundation): Promise<void> => {
   const { BRAND: brand, PUBLIC_URL: publicUrl } = config;
-  const foundation = await startProcess('notification', config);
   const { log, onStop, serviceToken } = foundation;
   const db = createDb(config.DATABASE_URL, { poolMax: config.DATABASE_POOL_MAX });
   const application = createClient(ApplicationServiceService, { address: config.APPLICATION_ADDRESS, serviceToken });
@@ -71,6 +65,7 @@ const serveUntilStopped = async (): Promise<void> => {
     brand,
     now: () => new Date(),
   });
+  const handlers = createJobHandlers({ db, tasks, processTask, log });
   await jobs.prepare();
   await runService({
     service: 'notification',
@@ -79,13 +74,13 @@ const serveUntilStopped = async (): Promise<void> => {
     db,
     services: buildServices({ db, tasks, contacts }),
     consumers: [createApplicationEvents({ tasks }), createPaymentEvents({ tasks })],
+    startJobs: () => jobs.start({ url: config.DATABASE_URL, log, handlers }),
   });
-  const handlers = createJobHandlers({ db, tasks, processTask, log });
-  onStop((await jobs.start({ url: config.DATABASE_URL, log, handlers })).stop);
 };
 
-const [task] = process.argv.slice(2);
-await (task === 'migrate' ? migrateAndEnd() : serveUntilStopped()).catch((error: NodeJS.ErrnoException) => {
-  process.stderr.write(`${error.message || error.code}\n`);
-  process.exit(1);
+await runMain({
+  service: 'notification',
+  schema: configSchema,
+  tasks: { migrate: migrateFrom(new URL('../migrations', import.meta.url)) },
+  serve,
 });

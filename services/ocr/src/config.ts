@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { grpcSettings, serviceSettings } from '@wayfare/kit/config';
 import { z } from 'zod';
 
-export const ocrConfig = z.object({
+export const configSchema = z.object({
   ...serviceSettings,
   ...grpcSettings,
   SERVICE_TOKEN_KEY: z.string().min(32),
@@ -12,7 +12,11 @@ export const ocrConfig = z.object({
   OCR_DEADLINE_MS: z.coerce.number().int().positive().default(20_000),
   OCR_RECYCLE_AFTER: z.coerce.number().int().positive().default(100),
   OCR_RECYCLE_ABOVE_MB: z.coerce.number().positive().default(200),
-  /** A recognition keeps a core busy for a second: whoever shares the machine goes first, and leaves it enough to be in time. */
+  /**
+   * A recognition keeps a core busy for a second: what else runs on the machine goes first, and leaves it enough to be in
+   * time.
+   */
   OCR_NICENESS: z.coerce.number().int().min(0).max(19).default(5),
   OCR_IDLE_MS: z.coerce.number().int().positive().default(180_000),
 });
+export type Config = Readonly<z.infer<typeof configSchema>>;

@@ -1,59 +1,62 @@
 import { createReadCaller } from '@wayfare/kit/caller';
-import { loadConfig } from '@wayfare/kit/config';
 import { registry } from '@wayfare/kit/metrics';
+import { runMain } from '@wayfare/kit/run-main';
 import { runServer } from '@wayfare/kit/run-server';
-import { startProcess } from '@wayfare/kit/start-process';
+import type { Foundation } from '@wayfare/kit/start-process';
 import { forkWorker } from '@wayfare/picture/fork-worker';
 import { createProcessPool } from '@wayfare/picture/process-pool';
 import { Gauge } from 'prom-client';
-import { ocrConfig } from './config.ts';
+import { type Config, configSchema } from './config.ts';
 import { buildOcrService } from './ocr-service.ts';
 import type { PassportReading } from './reading.ts';
 
-const config = loadConfig(ocrConfig, process.env);
-const foundation = await startProcess('ocr', config);
 // Callers are our own services, known by the shared key; the pod fetches nobody's public keys.
-const readCaller = createReadCaller({
-  issuer: '',
-  keys: async () => {
-    throw new Error('no user calls the OCR pod');
-  },
-  serviceTokenKey: config.SERVICE_TOKEN_KEY,
-});
+const createPodCaller = (serviceTokenKey: string) =>
+  createReadCaller({
+    issuer: '',
+    keys: async () => {
+      throw new Error('no user calls the OCR pod');
+    },
+    serviceTokenKey,
+  });
 
-const pool = createProcessPool<PassportReading>({
-  name: 'ocr',
-  spawn: () => forkWorker(new URL('./reader-process.js', import.meta.url), { niceness: config.OCR_NICENESS }),
-  size: config.OCR_WORKERS,
-  queueLimit: config.OCR_QUEUE_LIMIT,
-  deadlineMs: config.OCR_DEADLINE_MS,
-  recycleAfter: config.OCR_RECYCLE_AFTER,
-  recycleAboveMb: config.OCR_RECYCLE_ABOVE_MB,
-  idleMs: config.OCR_IDLE_MS,
-});
-foundation.onStop(pool.close);
+const serve = async (config: Config, foundation: Foundation): Promise<void> => {
+  const pool = createProcessPool<PassportReading>({
+    name: 'ocr',
+    spawn: () => forkWorker(new URL('./reader-process.js', import.meta.url), { niceness: config.OCR_NICENESS }),
+    size: config.OCR_WORKERS,
+    queueLimit: config.OCR_QUEUE_LIMIT,
+    deadlineMs: config.OCR_DEADLINE_MS,
+    recycleAfter: config.OCR_RECYCLE_AFTER,
+    recycleAboveMb: config.OCR_RECYCLE_ABOVE_MB,
+    idleMs: config.OCR_IDLE_MS,
+  });
+  foundation.onStop(pool.close);
 
-new Gauge({
-  name: 'visa_ocr_queue_depth',
-  help: 'Pictures that wait for a reader',
-  registers: [registry],
-  collect() {
-    this.set(pool.depth());
-  },
-});
+  new Gauge({
+    name: 'visa_ocr_queue_depth',
+    help: 'Pictures that wait for a reader',
+    registers: [registry],
+    collect() {
+      this.set(pool.depth());
+    },
+  });
 
-new Gauge({
-  name: 'visa_ocr_queue_age_seconds',
-  help: 'For how long the picture that has waited longest for a reader has',
-  registers: [registry],
-  collect() {
-    this.set(pool.oldestSeconds());
-  },
-});
+  new Gauge({
+    name: 'visa_ocr_queue_age_seconds',
+    help: 'For how long the picture that has waited longest for a reader has',
+    registers: [registry],
+    collect() {
+      this.set(pool.oldestSeconds());
+    },
+  });
 
-await runServer({
-  config,
-  foundation: { ...foundation, readCaller },
-  services: [buildOcrService({ pool })],
-  drainMs: 21_000, // a picture may wait and be read for 20 s
-});
+  await runServer({
+    config,
+    foundation: { ...foundation, readCaller: createPodCaller(config.SERVICE_TOKEN_KEY) },
+    services: [buildOcrService({ pool })],
+    drainMs: 21_000, // a picture may wait and be read for 20 s
+  });
+};
+
+await runMain({ service: 'ocr', schema: configSchema, serve });

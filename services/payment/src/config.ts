@@ -10,9 +10,7 @@ import {
 } from '@wayfare/kit/config';
 import { z } from 'zod';
 
-export const databaseConfig = z.object(databaseSettings);
-
-export const config = z
+export const configSchema = z
   .object({
     ...serviceSettings,
     ...grpcSettings,
@@ -30,3 +28,4 @@ export const config = z
   })
   .check(requireHttps('KEYCLOAK_ISSUER', 'PUBLIC_URL', 'STRIPE_API_BASE'))
   .check(refuseInProduction((key) => !/^[sr]k_test_/.test(key), 'a live key expected', ['STRIPE_SECRET_KEY']));
+export type Config = Readonly<z.infer<typeof configSchema>>;

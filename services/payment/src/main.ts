@@ -1,15 +1,17 @@
 import { createClient } from '@wayfare/kit/client';
 import { loadConfig } from '@wayfare/kit/config';
-import { createDb, migrate } from '@wayfare/kit/db';
+import { createDb } from '@wayfare/kit/db';
 import { eventConsumer } from '@wayfare/kit/event-consumer';
 import { createJobs } from '@wayfare/kit/jobs';
 import { measureWhenAsked } from '@wayfare/kit/metrics';
+import { migrateFrom } from '@wayfare/kit/migrate';
+import { runMain, type Task } from '@wayfare/kit/run-main';
 import { runService } from '@wayfare/kit/run-service';
-import { startProcess } from '@wayfare/kit/start-process';
+import { type Foundation, startProcess } from '@wayfare/kit/start-process';
 import { ApplicationServiceService } from '@wayfare/proto/application/v1/application_service';
 import { createApplicationClient } from './clients/application.ts';
 import { createStripeClient } from './clients/stripe.ts';
-import { config as configSchema, databaseConfig } from './config.ts';
+import { type Config, configSchema } from './config.ts';
 import { countOpenDifferences, reconciliationAgeSeconds } from './db/difference-repository.ts';
 import { countOpenDisputes } from './db/dispute-repository.ts';
 import { oldestDuplicateSeconds } from './db/payment-repository.ts';
@@ -18,57 +20,77 @@ import { paymentJobs } from './jobs.ts';
 import { printReconciliation } from './print-reconciliation.ts';
 import { buildServer } from './server.ts';
 
-if (process.argv[2] === 'migrate') {
-  const db = createDb(loadConfig(databaseConfig, process.env).DATABASE_URL, { poolMax: 2, patient: true });
-  await migrate(db, new URL('../migrations', import.meta.url).pathname);
-  await db.destroy();
-  process.exit(0);
-}
+/** The service, wired up; with its queues, so that whatever runs may add jobs. */
+const compose = async (config: Config, foundation: Foundation) => {
+  const { log, serviceToken, onStop } = foundation;
+  const db = createDb(config.DATABASE_URL, { poolMax: config.DATABASE_POOL_MAX });
+  const applicationCalls = createClient(ApplicationServiceService, {
+    address: config.APPLICATION_ADDRESS,
+    serviceToken,
+  });
+  onStop(applicationCalls.close);
 
-const config = loadConfig(configSchema, process.env);
-const foundation = await startProcess('payment', config);
-const { log, serviceToken, onStop } = foundation;
-const db = createDb(config.DATABASE_URL, { poolMax: config.DATABASE_POOL_MAX });
-const applicationCalls = createClient(ApplicationServiceService, { address: config.APPLICATION_ADDRESS, serviceToken });
-onStop(applicationCalls.close);
+  measureWhenAsked(
+    'visa_stripe_event_age_seconds',
+    'Age of the oldest event of Stripe that is not processed, those given up included',
+    () => oldestUnsettledSeconds(db),
+  );
 
-measureWhenAsked(
-  'visa_stripe_event_age_seconds',
-  'Age of the oldest event of Stripe that is not processed, those given up included',
-  () => oldestUnsettledSeconds(db),
-);
+  measureWhenAsked(
+    'visa_duplicate_refund_age_seconds',
+    'How long ago the oldest second payment landed that is still to be given back',
+    () => oldestDuplicateSeconds(db),
+  );
+  measureWhenAsked(
+    'visa_money_differences',
+    'Differences between Stripe, the ledger and the orders that are open',
+    () => countOpenDifferences(db),
+  );
+  measureWhenAsked('visa_reconciliation_age_seconds', 'Since the last time that the money was reconciled', () =>
+    reconciliationAgeSeconds(db),
+  );
+  measureWhenAsked('visa_disputes_open', 'Disputes that the bank has not decided', () => countOpenDisputes(db));
 
-measureWhenAsked(
-  'visa_duplicate_refund_age_seconds',
-  'How long ago the oldest second payment landed that is still to be given back',
-  () => oldestDuplicateSeconds(db),
-);
-measureWhenAsked('visa_money_differences', 'Differences between Stripe, the ledger and the orders that are open', () =>
-  countOpenDifferences(db),
-);
-measureWhenAsked('visa_reconciliation_age_seconds', 'Since the last time that the money was reconciled', () =>
-  reconciliationAgeSeconds(db),
-);
-measureWhenAsked('visa_disputes_open', 'Disputes that the bank has not decided', () => countOpenDisputes(db));
+  const jobs = createJobs({ db, kinds: paymentJobs });
+  const server = buildServer({
+    db,
+    application: createApplicationClient(applicationCalls),
+    stripe: createStripeClient({
+      secretKey: config.STRIPE_SECRET_KEY,
+      webhookSecret: config.STRIPE_WEBHOOK_SECRET,
+      apiBase: config.STRIPE_API_BASE,
+    }),
+    publicUrl: config.PUBLIC_URL,
+    log,
+    now: () => new Date(),
+    addJobs: jobs.add,
+  });
+  await jobs.prepare();
+  return { db, jobs, ...server };
+};
 
-const jobs = createJobs({ db, kinds: paymentJobs });
-const { services, consumer, jobHandlers, reconcile } = buildServer({
-  db,
-  application: createApplicationClient(applicationCalls),
-  stripe: createStripeClient({
-    secretKey: config.STRIPE_SECRET_KEY,
-    webhookSecret: config.STRIPE_WEBHOOK_SECRET,
-    apiBase: config.STRIPE_API_BASE,
-  }),
-  publicUrl: config.PUBLIC_URL,
-  log,
-  now: () => new Date(),
-  addJobs: jobs.add,
+const serve = async (config: Config, foundation: Foundation): Promise<void> => {
+  const { db, jobs, services, consumer, jobHandlers } = await compose(config, foundation);
+  await runService({
+    service: 'payment',
+    config,
+    foundation,
+    db,
+    services,
+    consumers: [eventConsumer(consumer)],
+    startJobs: () => jobs.start({ url: config.DATABASE_URL, log: foundation.log, handlers: jobHandlers }),
+  });
+};
+
+const reconcileOnce: Task = async (args) => {
+  const config = loadConfig(configSchema, process.env);
+  const { reconcile } = await compose(config, await startProcess('payment', config));
+  process.exitCode = await printReconciliation(reconcile, args);
+};
+
+await runMain({
+  service: 'payment',
+  schema: configSchema,
+  tasks: { migrate: migrateFrom(new URL('../migrations', import.meta.url)), reconcile: reconcileOnce },
+  serve,
 });
-await jobs.prepare();
-
-if (process.argv[2] === 'reconcile') process.exit(await printReconciliation(reconcile, process.argv.slice(3)));
-
-await runService({ service: 'payment', config, foundation, db, services, consumers: [eventConsumer(consumer)] });
-const running = await jobs.start({ url: config.DATABASE_URL, log, handlers: jobHandlers });
-onStop(running.stop); // registered last, so stopped before the database is closed
