@@ -2,6 +2,7 @@ import type {
   Case,
   CaseList,
   CaseSummary,
+  ColleagueList,
   Destination,
   ListedSubmission,
   Submission,
@@ -203,3 +204,5 @@ export const aCase = ({
   visas: [],
   ...over,
 });
+
+export const colleagues: ColleagueList = { colleagues: [{ id: 'ben-12345678', name: 'Ben Okafor' }] };

@@ -13,6 +13,7 @@ import type { AuditLog } from './db/audit-log.ts';
 import type { CaseQueries } from './db/case-queries.ts';
 import type { CaseRecords } from './db/case-records.ts';
 import type { CaseRepository } from './db/case-repository.ts';
+import { createStaffNames } from './db/staff-names.ts';
 import type { SubmissionQueries } from './db/submission-queries.ts';
 import { serveCases } from './grpc/case-handlers.ts';
 
@@ -39,6 +40,7 @@ export const buildCaseService = (deps: Deps): Served => {
   return serveCases({
     ...deps,
     submissions: submissionQueries,
+    staffNames: createStaffNames(),
     requireOwner,
     claimCase: createClaimCase(changing),
     claimNextCase: createClaimNextCase(changing),

@@ -453,3 +453,18 @@ it('is completed by its case alone, never by hand', async () => {
   ).rejects.toEqual(refused('status-not-allowed'));
   expect((await service.db('application').where({ id }).first()).status).toBe('submitted');
 });
+
+it('calls colleagues by the name that their sign-in said last, once they have opened a case', async () => {
+  const { id } = await submitted();
+  const named = (name: string) => ({ ...ben, sub: 'ben-of-the-names', name });
+  for (const name of ['Ben Okafor', 'Ben Okafor-Lind'])
+    await service.as(named(name), () => cases().getCase({ applicationId: id }));
+  await service.as({ ...viewer, sub: 'nameless' }, () => cases().getCase({ applicationId: id }));
+  const { colleagues } = await service.as(viewer, () => cases().listColleagues({}));
+  expect(colleagues).toEqual(
+    expect.arrayContaining([
+      { id: 'ben-of-the-names', name: 'Ben Okafor-Lind' },
+      { id: 'nameless', name: viewer.email },
+    ]),
+  );
+});

@@ -395,6 +395,7 @@ const caseCalls: Record<string, Call> = {
     }),
   'CaseService.addCaseNote': ({ casework }, scene) =>
     casework.addCaseNote({ applicationId: scene.applicationOf('owner'), text: 'Looked at it.' }),
+  'CaseService.listColleagues': ({ casework }) => casework.listColleagues({}),
   'CaseService.getMyCase': ({ casework }, scene, who) =>
     casework.getMyCase({ applicationId: scene.applicationOf(who) }),
   'CaseService.answerInformationRequest': ({ casework }, scene, who) =>

@@ -10,6 +10,8 @@ export interface Caller {
   /** Keycloak's subject; undefined for a guest, a visitor or a service. */
   userId?: string;
   email?: string;
+  /** As Keycloak has it; what colleagues are called by. */
+  name?: string;
   emailVerified: boolean;
   roles: readonly string[];
   /** Staff, but signed in with one factor: without their staff roles. */
@@ -71,6 +73,7 @@ interface Tokens {
 interface UserClaims {
   email?: string;
   email_verified?: boolean;
+  name?: string;
   realm_access?: { roles?: string[] };
   amr?: string[];
 }
@@ -103,6 +106,7 @@ export const createReadCaller = ({
     return {
       userId: payload.sub,
       email: payload.email?.toLowerCase(),
+      name: payload.name,
       emailVerified: payload.email_verified === true,
       roles,
       ...(roles.length < given.length && { lacksSecondFactor: true }),

@@ -14,6 +14,7 @@ const SERVICE_KEY = 'a key for the tests of at least 32 characters';
 interface TokenOptions {
   sub?: string;
   email?: string;
+  name?: string;
   emailVerified?: boolean;
   roles?: (StaffRole | 'traveller')[];
   audience?: string;
@@ -32,13 +33,14 @@ export const createTestIdentity = async () => {
     userToken: async ({
       sub = randomUUID(),
       email = 'ada@example.test',
+      name,
       emailVerified = true,
       roles = ['traveller'],
       audience = 'visa-api',
       expiresIn = '5m',
       amr = ['pwd', 'otp', 'mfa'],
     }: TokenOptions = {}) =>
-      `Bearer ${await new SignJWT({ email, email_verified: emailVerified, realm_access: { roles }, amr })
+      `Bearer ${await new SignJWT({ email, name, email_verified: emailVerified, realm_access: { roles }, amr })
         .setProtectedHeader({ alg: 'RS256', kid: 'test' })
         .setIssuer(ISSUER)
         .setAudience(audience)

@@ -23,6 +23,7 @@ import type { AuditLog } from '../db/audit-log.ts';
 import type { CaseQueries } from '../db/case-queries.ts';
 import type { CaseRecords } from '../db/case-records.ts';
 import type { CaseRepository } from '../db/case-repository.ts';
+import type { StaffNames } from '../db/staff-names.ts';
 import type { SubmissionQueries } from '../db/submission-queries.ts';
 import type { Application, ApplicationId } from '../domain/application.ts';
 import { STAGE_EDGES, type StageEvent } from '../domain/case/stages.ts';
@@ -53,6 +54,7 @@ interface Deps extends CaseCommands {
   queries: CaseQueries;
   submissions: Pick<SubmissionQueries, 'find'>;
   audit: AuditLog;
+  staffNames: StaffNames;
   requireOwner: (id: ApplicationId, caller: Caller) => Promise<void>;
   now: () => Date;
 }
@@ -69,7 +71,7 @@ const seenBy = ({ roles }: Caller, application: Application): Application =>
 
 /** proto to casework and back; no rules. Whoever reads a case leaves a row in the audit log. */
 export const serveCases = (deps: Deps) => {
-  const { db, cases, records, queries, submissions, audit, requireOwner, now } = deps;
+  const { db, cases, records, queries, submissions, audit, staffNames, requireOwner, now } = deps;
   const clocked = () => ({ calendar: cases.calendar, now: now() });
 
   const applicationOf = async (id: ApplicationId): Promise<Application> => {
@@ -79,6 +81,7 @@ export const serveCases = (deps: Deps) => {
   };
 
   const whole = async (id: ApplicationId, caller: Caller): Promise<ProtoCase> => {
+    await staffNames.remember(db, caller);
     const application = await applicationOf(id);
     const line = await queries.find(db, id);
     if (!line) throw notFound('case-not-found');
@@ -221,6 +224,13 @@ export const serveCases = (deps: Deps) => {
         await applicationOf(id);
         await deps.addNote({ id, text, caller });
         return whole(id, caller);
+      },
+    },
+    listColleagues: {
+      access: 'cases.read',
+      handle: async (_, { caller }) => {
+        await staffNames.remember(db, caller);
+        return { colleagues: await staffNames.list(db) };
       },
     },
     getMyCase: {

@@ -110,6 +110,11 @@ export const caseList = z
   })
   .meta({ id: 'CaseList' });
 
+/** GET admin/colleagues */
+export const colleagueList = z
+  .object({ colleagues: z.array(z.object({ id: z.string(), name: z.string() }).meta({ id: 'Colleague' })) })
+  .meta({ id: 'ColleagueList' });
+
 export const claimNext = z.strictObject({ except: z.union([id, z.literal('')]).default('') });
 export const caseRelease = z.strictObject({ version, reason: words });
 export const caseAdvance = z.strictObject({

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { BodyOf, OperationOf, QueryOf } from '@wayfare/api/call';
-import type { Case } from '@wayfare/api/schema';
+import type { Case, ColleagueList } from '@wayfare/api/schema';
 import { api } from '@wayfare/ui/api';
 
 type PostBody<Path extends Parameters<typeof api.post>[0]> = BodyOf<OperationOf<'post', Path>>;
@@ -29,6 +29,17 @@ export const useCase = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
   });
+
+/** Id to name of those of the staff who have looked at a case. */
+export const useColleagueNames = () =>
+  useQuery({
+    queryKey: [key, 'colleagues'],
+    queryFn: ({ signal }) => api.get('/admin/colleagues', { signal }),
+    select: toNames,
+    staleTime: 60_000,
+  });
+const toNames = ({ colleagues }: ColleagueList): ReadonlyMap<string, string> =>
+  new Map(colleagues.map(({ id, name }) => [id, name]));
 
 export const claimCase = (id: string): Promise<Case> => api.post('/admin/cases/{id}/claim', { path: { id } });
 

@@ -2,6 +2,7 @@ import type { CaseSummary } from '@wayfare/api/schema';
 import { Badge } from '@wayfare/ui/components/badge';
 import { useSession } from '@wayfare/ui/use-session';
 import { useTranslation } from 'react-i18next';
+import { useColleagueNames } from './api.ts';
 
 const URGENCY_TONES = { on_time: 'success', warned: 'warning', overdue: 'danger', standing: 'neutral' } as const;
 const STANDS_WITH_TRAVELLER = 'info_needed';
@@ -27,12 +28,16 @@ export function StageBadge({ stage }: { stage: CaseSummary['stage'] }) {
   return <Badge tone={STAGE_TONES[stage]}>{t(`cases.stages.${stage}`)}</Badge>;
 }
 
-/** Names somebody of the staff: you, nobody, or a colleague by the beginning of their id. */
+/**
+ * Names somebody of the staff: you, nobody, a colleague by name; by the beginning of their id until the names are there.
+ */
 export const useColleague = (): ((userId: string) => string) => {
   const { t } = useTranslation('admin');
   const { user } = useSession();
+  const { data: names } = useColleagueNames();
   return (userId) => {
     if (!userId) return t('cases.nobody');
-    return userId === user?.id ? t('cases.me') : t('cases.colleague', { id: userId.slice(0, 8) });
+    if (userId === user?.id) return t('cases.me');
+    return names?.get(userId) ?? t('cases.colleague', { id: userId.slice(0, 8) });
   };
 };

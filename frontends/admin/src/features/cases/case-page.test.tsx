@@ -4,7 +4,7 @@ import { on, refuse } from '@wayfare/api/testing/on';
 import type { StaffRole } from '@wayfare/kit/staff-access';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { setupServer } from 'msw/node';
-import { aCase, aSubmission } from '../../../test/fixtures.ts';
+import { aCase, aSubmission, colleagues } from '../../../test/fixtures.ts';
 import { signInAs } from '../../../test/staff.ts';
 import words from '../../locales/en.json';
 import { admin } from '../../routes.tsx';
@@ -13,6 +13,7 @@ const { id } = aSubmission();
 const asked: string[] = [];
 const server = setupServer(
   on.get('/admin/cases/{id}', () => aCase({})),
+  on.get('/admin/colleagues', () => colleagues),
   on.get('/admin/submissions/{id}/documents', () => ({ documents: [] })),
 );
 server.events.on('request:start', ({ request }) => {
@@ -82,7 +83,7 @@ test('somebody else’s case can be read and noted, not moved', async () => {
   server.use(on.get('/admin/cases/{id}', () => aCase({ summary: { assigneeId: 'ben-12345678' } })));
   await show();
   expect(buttonsOf(await bar())).toEqual(['Next case']);
-  expect(screen.getByText('Assigned to: Colleague ben-1234')).toBeVisible();
+  expect(await screen.findByText('Assigned to: Ben Okafor')).toBeVisible();
 });
 
 test('a viewer sees no action, no document and no comparison of masked values', async () => {
@@ -105,7 +106,7 @@ test('a claim that came too late says who has the case', async () => {
   await show();
   await userEvent.click(within(await bar()).getByRole('button', { name: 'Claim' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Not claimed. The case is assigned to: Colleague ben-1234.',
+    'Not claimed. The case is assigned to: Ben Okafor.',
   );
   await waitFor(async () => expect(buttonsOf(await bar())).toEqual(['Next case']));
 });
@@ -168,7 +169,7 @@ describe('asking the traveler', () => {
       await dialog.findByText(/^Somebody changed this case .* Stage: In review; assigned to: You\./),
     ).toBeVisible();
     expect(await dialog.findByText('Review reopened')).toBeVisible();
-    expect(dialog.getByText(/Colleague ben-1234/)).toBeVisible();
+    expect(await dialog.findByText(/Ben Okafor/)).toBeVisible();
     expect(dialog.getByLabelText(/^Message/)).toHaveValue('By daylight, please');
     await userEvent.click(dialog.getByRole('button', { name: 'Ask the traveler' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -234,7 +235,7 @@ describe('a decision of two people', () => {
       }),
     );
     await show();
-    expect(await screen.findByText(/^Proposed by Colleague ben-1234, .* Reason: Not eligible\.$/)).toBeVisible();
+    expect(await screen.findByText(/^Proposed by Ben Okafor, .* Reason: Not eligible\.$/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Confirm decision' }));
     expect(await screen.findByText('This case is closed')).toBeVisible();
     expect(sent).toEqual({ version: 9, proposalId: proposal.id, reason: '' });

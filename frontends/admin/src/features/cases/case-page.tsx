@@ -84,9 +84,9 @@ function CaseScreen({ record }: { record: Case }) {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <CaseTravellers travellers={submission.travellers} />
-          <Order submission={submission} />
-          {!submission.erased && <Contact submission={submission} />}
-          <PriceCard submission={submission} />
+          <Order submission={submission} dense />
+          {!submission.erased && <Contact submission={submission} dense />}
+          <PriceCard submission={submission} dense />
         </div>
       </div>
       {may('cases.work') && <DecisionBar record={record} work={work} noteField={noteField} />}

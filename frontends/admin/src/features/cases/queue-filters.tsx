@@ -6,21 +6,49 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { LONGEST_SEARCH, OPEN_STAGES, type QueueFilter, writeFilter } from './queue-filter.ts';
 
-interface QueueFiltersProps {
+interface StageFiltersProps {
   filter: QueueFilter;
   /** Missing while the first page loads. */
   counts: CaseList['counts'] | undefined;
+}
+
+interface PersonFiltersProps {
+  filter: QueueFilter;
   onSearch: (search: string) => void;
   searchField: Ref<HTMLInputElement>;
 }
 
-/** Filters as links, so that each view has an address; stages with how many cases wait and how many are late. */
-export function QueueFilters({ filter, counts, onSearch, searchField }: QueueFiltersProps) {
+const addressOf = (filter: QueueFilter, change: Partial<QueueFilter>) => ({
+  search: writeFilter({ ...filter, page: 1, ...change }).toString(),
+});
+
+/** Whose cases, and the search: beside the title, so that the stages stay in one line at a desk. */
+export function PersonFilters({ filter, onSearch, searchField }: PersonFiltersProps) {
   const { t } = useTranslation('admin');
-  const at = (change: Partial<QueueFilter>) => ({ search: writeFilter({ ...filter, page: 1, ...change }).toString() });
   const assigned = (assignee: 'me' | 'nobody') => ({ assignee: filter.assignee === assignee ? '' : assignee }) as const;
   return (
-    <section aria-label={t('cases.filters.label')} className="flex flex-wrap items-center gap-2">
+    <section aria-label={t('cases.filters.people')} className="flex flex-wrap items-center gap-2 max-sm:w-full">
+      <Chip to={addressOf(filter, assigned('me'))} on={filter.assignee === 'me'}>
+        {t('cases.filters.mine')}
+      </Chip>
+      <Chip to={addressOf(filter, assigned('nobody'))} on={filter.assignee === 'nobody'}>
+        {t('cases.filters.unassigned')}
+      </Chip>
+      <SearchField search={filter.search} onSearch={onSearch} field={searchField} />
+    </section>
+  );
+}
+
+/** Stages as links, so that each view has an address, with how many cases wait and how many are late. */
+export function StageFilters({ filter, counts }: StageFiltersProps) {
+  const { t } = useTranslation('admin');
+  const at = (change: Partial<QueueFilter>) => addressOf(filter, change);
+  return (
+    <section
+      aria-label={t('cases.filters.label')}
+      // On a phone they scroll sideways: five rows of them would leave no room for the cases.
+      className="flex items-center gap-1.5 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap"
+    >
       <Chip to={at({ stage: undefined, closed: false })} on={!filter.stage && !filter.closed}>
         {t('cases.filters.all')} <Count of={counts?.reduce((sum, { count }) => sum + count, 0)} />
       </Chip>
@@ -39,14 +67,6 @@ export function QueueFilters({ filter, counts, onSearch, searchField }: QueueFil
       <Chip to={at({ stage: undefined, closed: !filter.closed })} on={filter.closed}>
         {t('cases.filters.closed')}
       </Chip>
-      <span aria-hidden="true" className="mx-1 h-6 border-l border-line" />
-      <Chip to={at(assigned('me'))} on={filter.assignee === 'me'}>
-        {t('cases.filters.mine')}
-      </Chip>
-      <Chip to={at(assigned('nobody'))} on={filter.assignee === 'nobody'}>
-        {t('cases.filters.unassigned')}
-      </Chip>
-      <SearchField search={filter.search} onSearch={onSearch} field={searchField} />
     </section>
   );
 }
@@ -61,7 +81,7 @@ function Chip({ to, on, children }: { to: { search: string }; on: boolean; child
       to={to}
       aria-current={on || undefined}
       className={classes(
-        'inline-flex min-h-9 items-center gap-1.5 whitespace-nowrap rounded-full border px-3 text-sm no-underline',
+        'inline-flex min-h-9 items-center gap-1.5 whitespace-nowrap shrink-0 rounded-full border px-2.5 text-sm no-underline',
         on
           ? 'border-primary bg-primary-soft font-semibold text-primary'
           : 'border-control text-ink hover:border-primary',
@@ -106,7 +126,7 @@ function SearchField({ search, onSearch, field }: SearchFieldProps) {
       label={t('cases.filters.search')}
       hideLabel
       placeholder={t('cases.filters.search')}
-      className="ml-auto w-48"
+      className="w-56 max-sm:w-full"
       inputClassName="h-9 text-sm"
       maxLength={LONGEST_SEARCH}
       value={text}

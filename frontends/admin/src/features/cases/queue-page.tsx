@@ -14,7 +14,7 @@ import { useColleague } from './case-badges.tsx';
 import { useConflictText } from './conflict-text.ts';
 import { NextCaseButton, useNextCase } from './next-case.tsx';
 import { pagesOf, readFilter, toQuery, writeFilter } from './queue-filter.ts';
-import { QueueFilters } from './queue-filters.tsx';
+import { PersonFilters, StageFilters } from './queue-filters.tsx';
 import { QueueTable } from './queue-table.tsx';
 import { useKeys } from './use-keys.ts';
 
@@ -72,9 +72,10 @@ export function QueuePage() {
     <div ref={list} className="flex flex-col gap-3 pb-6">
       <div className="flex flex-wrap items-center gap-3">
         <PageTitle className="flex-1">{t('cases.title')}</PageTitle>
+        <PersonFilters filter={filter} onSearch={onSearch} searchField={searchField} />
         {works && <NextCaseButton next={next} />}
       </div>
-      <QueueFilters filter={filter} counts={data?.counts} onSearch={onSearch} searchField={searchField} />
+      <StageFilters filter={filter} counts={data?.counts} />
       {data?.total === 0 ? (
         <EmptyState title={t(writeFilter(filter).size > 0 ? 'cases.emptyFilter' : 'cases.empty')}>
           {writeFilter(filter).size > 0 && <Link to="/admin/cases">{t('cases.filters.clear')}</Link>}

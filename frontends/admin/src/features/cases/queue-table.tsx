@@ -5,7 +5,7 @@ import { useLanguage } from '@wayfare/ui/use-preferences';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { formatMoment, NOT_AVAILABLE } from '../submissions/row.ts';
+import { formatShortMoment, NOT_AVAILABLE } from '../submissions/row.ts';
 import { StageBadge, UrgencyBadge, useColleague } from './case-badges.tsx';
 
 interface QueueTableProps {
@@ -18,7 +18,7 @@ export function QueueTable({ cases, loading }: QueueTableProps) {
   const { t } = useTranslation('admin');
   const language = useLanguage();
   const colleague = useColleague();
-  const moment = (instant: string | null) => (instant ? formatMoment(instant, localeOf(language)) : '');
+  const moment = (instant: string | null) => (instant ? formatShortMoment(instant, localeOf(language)) : '');
   const column = (
     key: string,
     cell: (summary: CaseSummary) => ReactNode,
@@ -58,12 +58,15 @@ export function QueueTable({ cases, loading }: QueueTableProps) {
         {decisionProposed && <span className="font-medium">{t('cases.decisionProposed')}</span>}
       </span>
     )),
-    column(
-      'visa',
-      ({ destinationCountry, visaName }) =>
-        [destinationCountry && countryName(destinationCountry, language), visaName].filter(Boolean).join(' · '),
-      { className: 'max-w-64 truncate' },
-    ),
+    column('visa', ({ destinationCountry, visaName }) => {
+      const country = destinationCountry && countryName(destinationCountry, language);
+      const whole = visaName.startsWith(country) ? visaName : [country, visaName].filter(Boolean).join(' · ');
+      return (
+        <span className="block max-w-56 truncate 2xl:max-w-none" title={whole}>
+          {whole}
+        </span>
+      );
+    }),
     column('speed', ({ processingSpeed }) => processingSpeed || NOT_AVAILABLE, { className: 'whitespace-nowrap' }),
     column('travellers', ({ numApplicants }) => numApplicants, { numeric: true }),
     column('assignee', ({ assigneeId }) => colleague(assigneeId), { className: 'whitespace-nowrap' }),

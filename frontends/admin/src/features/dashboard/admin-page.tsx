@@ -28,7 +28,7 @@ export function AdminPage() {
   const [first] = open;
   if (first && !open.includes(current)) return <Navigate replace to={pathOf(first)} />;
   return (
-    <div data-wide-page className="mx-auto flex w-full max-w-[110rem] flex-col gap-6 px-4 py-8 sm:px-6">
+    <div data-wide-page data-workplace className="mx-auto flex w-full max-w-[110rem] flex-col gap-6 px-4 py-8 sm:px-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <PageTitle note={t('subtitle')}>{t('title')}</PageTitle>
         <StaffNav />

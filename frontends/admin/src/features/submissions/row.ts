@@ -13,6 +13,12 @@ export const formatMoment = (instant: string, locale: string): string => {
   return `${month} ${two(date.getDate())}, ${date.getFullYear()} ${two(date.getHours())}:${two(date.getMinutes())}`;
 };
 
+/** As formatMoment, without the year while it is the present one: for rows that are read by the hundred. */
+export const formatShortMoment = (instant: string, locale: string, now = new Date()): string => {
+  const moment = formatMoment(instant, locale);
+  return new Date(instant).getFullYear() === now.getFullYear() ? moment.replace(`, ${now.getFullYear()}`, ',') : moment;
+};
+
 /** `$` and two decimals for US dollars, the currency's own sign for others. */
 export const formatPrice = (price: ListedSubmission['totalPrice']): string => {
   if (!price) return NOT_AVAILABLE;

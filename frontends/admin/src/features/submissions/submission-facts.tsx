@@ -1,4 +1,5 @@
 import type { Submission } from '@wayfare/api/schema';
+import { classes } from '@wayfare/ui/classes';
 import { Card } from '@wayfare/ui/components/card';
 import { countryName, localeOf } from '@wayfare/ui/format';
 import { useLanguage } from '@wayfare/ui/use-preferences';
@@ -6,15 +7,30 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment, formatPrice, NOT_AVAILABLE } from './row.ts';
 
+const DENSE = 'p-4 sm:p-4';
+
+interface SubmissionProps {
+  submission: Submission;
+  dense?: boolean;
+}
+
 export type Fact = readonly [label: string, value: ReactNode];
 
-export function Facts({ title, facts, children }: { title: string; facts: readonly Fact[]; children?: ReactNode }) {
+interface FactsProps {
+  title: string;
+  facts: readonly Fact[];
+  /** Label and value on one line, small: for a page on which much stands side by side. */
+  dense?: boolean;
+  children?: ReactNode;
+}
+
+export function Facts({ title, facts, dense = false, children }: FactsProps) {
   return (
-    <Card as="section">
-      <h3 className="mb-3 text-lg font-semibold">{title}</h3>
-      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+    <Card as="section" className={dense ? DENSE : undefined}>
+      <h3 className={classes('text-lg font-semibold', dense ? 'mb-2' : 'mb-3')}>{title}</h3>
+      <dl className={dense ? 'grid gap-x-6 gap-y-1.5 text-sm xl:grid-cols-2' : 'grid gap-x-6 gap-y-3 sm:grid-cols-2'}>
         {facts.map(([label, value]) => (
-          <div key={label} className="min-w-0">
+          <div key={label} className={dense ? 'grid min-w-0 grid-cols-[8rem_1fr] gap-x-3' : 'min-w-0'}>
             <dt className="text-sm text-muted">{label}</dt>
             <dd className="break-words">{value || NOT_AVAILABLE}</dd>
           </div>
@@ -25,7 +41,7 @@ export function Facts({ title, facts, children }: { title: string; facts: readon
   );
 }
 
-export function Order({ submission }: { submission: Submission }) {
+export function Order({ submission, dense }: SubmissionProps) {
   const { t } = useTranslation('admin');
   const language = useLanguage();
   const moment = (instant: string | null) => instant && formatMoment(instant, localeOf(language));
@@ -37,14 +53,14 @@ export function Order({ submission }: { submission: Submission }) {
     [t('submission.fields.paid'), moment(submission.paidAt)],
     [t('submission.fields.submitted'), moment(submission.submittedAt)],
   ];
-  return <Facts title={t('submission.summary')} facts={facts} />;
+  return <Facts title={t('submission.summary')} facts={facts} dense={dense} />;
 }
 
 /** YYYY-MM-DD; empty where no date was given. */
 export const isoDay = (year: number, month: number, day: number) =>
   year ? `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}` : '';
 
-export function Contact({ submission }: { submission: Submission }) {
+export function Contact({ submission, dense }: SubmissionProps) {
   const { t } = useTranslation('admin');
   const { phone, personal, address } = submission;
   const yesNo = (value: boolean | undefined) => value !== undefined && t(value ? 'submission.yes' : 'submission.no');
@@ -67,17 +83,17 @@ export function Contact({ submission }: { submission: Submission }) {
   ];
   return (
     <>
-      <Facts title={t('submission.contact')} facts={contact} />
-      <Facts title={t('submission.answers')} facts={answers} />
+      <Facts title={t('submission.contact')} facts={contact} dense={dense} />
+      <Facts title={t('submission.answers')} facts={answers} dense={dense} />
     </>
   );
 }
 
-export function PriceCard({ submission }: { submission: Submission }) {
+export function PriceCard({ submission, dense }: SubmissionProps) {
   const { t } = useTranslation('admin');
   return (
-    <Card as="section">
-      <h3 className="mb-3 text-lg font-semibold">{t('submission.price')}</h3>
+    <Card as="section" className={dense ? DENSE : undefined}>
+      <h3 className={classes('text-lg font-semibold', dense ? 'mb-2' : 'mb-3')}>{t('submission.price')}</h3>
       {submission.quote ? (
         <dl className="flex flex-col gap-2">
           {submission.quote.lines.map((line) => (

@@ -10,6 +10,7 @@ import {
   caseRecord,
   caseRelease,
   claimNext,
+  colleagueList,
   decisionAnswer,
   decisionProposal,
   visaDelivery,
@@ -56,6 +57,15 @@ export const caseRoutes = ({
         counts: counts.map((one) => ({ ...one, stage: stageJson(one.stage) })),
       };
     },
+  }),
+  route({
+    method: 'get',
+    path: '/admin/colleagues',
+    operation: 'listColleagues',
+    summary: 'What those of the staff are called whose ids stand in cases',
+    access: 'cases.read',
+    response: colleagueList,
+    handle: () => casework.listColleagues({}),
   }),
   route({
     method: 'post',
