@@ -1,4 +1,5 @@
 import type {
+  ApplicationMoney,
   Case,
   CaseList,
   CaseSummary,
@@ -202,7 +203,34 @@ export const aCase = ({
   spentMinutes: 100,
   authorityReference: '',
   visas: [],
+  promiseMissedAt: null,
   ...over,
 });
 
 export const colleagues: ColleagueList = { colleagues: [{ id: 'ben-12345678', name: 'Ben Okafor' }] };
+
+const usd = (amountMinor: number) => ({ amountMinor, currency: 'usd' as const });
+
+/** A payment of two lines, nothing given back. */
+export const aPaidMoney = (over: Partial<ApplicationMoney> = {}): ApplicationMoney => ({
+  payments: [
+    {
+      id: 'a1a1a1a1-4a4f-4b7e-9a9e-4d6f0a6f0a01',
+      status: 'paid',
+      amount: usd(123_400),
+      refunded: usd(0),
+      left: usd(123_400),
+      refundCause: '',
+      paidAt: '2026-11-05T08:20:00.000Z',
+      lines: [
+        { kind: 'government_fee', sourceId: 'fee', name: 'Government fee', unitPrice: usd(21_700), quantity: 2 },
+        { kind: 'processing', sourceId: 'rush', name: 'Rush', unitPrice: usd(40_000), quantity: 2 },
+      ],
+    },
+  ],
+  refunds: [],
+  disputes: [],
+  ledger: [],
+  proposals: [],
+  ...over,
+});

@@ -56,6 +56,7 @@ export const anUpsell = (own: Partial<Upsell> = {}): Upsell => ({
   isActive: true,
   stripeProductId: '',
   icon: 'shield',
+  refundsOnRefusal: false,
   visaName: 'United Kingdom ETA',
   createdAt: instant,
   updatedAt: instant,

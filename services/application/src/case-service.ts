@@ -1,3 +1,4 @@
+import type { Caller } from '@wayfare/kit/caller';
 import type { Db } from '@wayfare/kit/db';
 import type { Served } from '@wayfare/kit/unary';
 import { createAddNote } from './app/case/add-note.ts';
@@ -15,6 +16,7 @@ import type { CaseRecords } from './db/case-records.ts';
 import type { CaseRepository } from './db/case-repository.ts';
 import { createStaffNames } from './db/staff-names.ts';
 import type { SubmissionQueries } from './db/submission-queries.ts';
+import type { ApplicationId } from './domain/application.ts';
 import { serveCases } from './grpc/case-handlers.ts';
 
 interface Deps {
@@ -33,9 +35,7 @@ interface Deps {
 export const buildCaseService = (deps: Deps): Served => {
   const { db, applications, cases, records, submissionQueries, now } = deps;
   const changing = { db, cases, records, now, moveCase: createMoveCase({ cases, applications, now }) };
-  const requireOwner: Parameters<typeof createWithdrawCase>[0]['requireOwner'] = async (id, caller) => {
-    await applications.get(db, { id, caller });
-  };
+  const requireOwner = (id: ApplicationId, caller: Caller) => applications.get(db, { id, caller });
   const owned = { ...changing, requireOwner };
   return serveCases({
     ...deps,

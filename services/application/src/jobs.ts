@@ -3,7 +3,7 @@ import type { KeyRotation } from '@wayfare/kit/key-rotation';
 import type { Log } from '@wayfare/kit/log';
 import type { RetainApplications } from './app/retain-applications.ts';
 
-type Kind = 'sweep-drafts' | 'erase-expired' | 'rewrap-keys';
+type Kind = 'sweep-drafts' | 'erase-expired' | 'rewrap-keys' | 'pay-missed-promises';
 
 /** A run that is not through after fifty minutes ends, and the next one goes on. */
 const longestRunSeconds = 50 * 60;
@@ -12,16 +12,19 @@ export const applicationJobs: Record<Kind, JobSettings> = {
   'sweep-drafts': { cron: '*/15 * * * *', longestRunSeconds },
   'erase-expired': { cron: '7 * * * *', longestRunSeconds },
   'rewrap-keys': { cron: '* * * * *', longestRunSeconds: 600 },
+  'pay-missed-promises': { cron: '* * * * *', longestRunSeconds: 600 },
 };
 
 /** What this service does without being asked. */
 export const createJobHandlers = ({
   retain,
   keyRotation,
+  payNextMissedPromise,
   log,
 }: {
   retain: RetainApplications;
   keyRotation: Pick<KeyRotation, 'rewrapBatch'>;
+  payNextMissedPromise: () => Promise<number>;
   log: Log;
 }): Record<Kind, JobHandler> => {
   const counted = (sweep: (signal: AbortSignal) => Promise<number>, message: string): JobHandler => ({
@@ -34,5 +37,9 @@ export const createJobHandlers = ({
     'sweep-drafts': counted(retain.sweepDrafts, 'drafts swept'),
     'erase-expired': counted(retain.eraseExpired, 'applications erased after their time'),
     'rewrap-keys': counted((signal) => untilNothingIsDue(signal, keyRotation.rewrapBatch), 'data keys wrapped anew'),
+    'pay-missed-promises': counted(
+      (signal) => untilNothingIsDue(signal, payNextMissedPromise),
+      'promised times missed: processing fees are owed back',
+    ),
   };
 };

@@ -10,6 +10,7 @@ import { runService } from '@wayfare/kit/run-service';
 import type { Foundation } from '@wayfare/kit/start-process';
 import { CatalogServiceService } from '@wayfare/proto/catalog/v1/catalog_service';
 import { DocumentServiceService } from '@wayfare/proto/document/v1/document_service';
+import { createPayNextMissedPromise } from './app/case/refund-by-rule.ts';
 import { createRecordPayment } from './app/record-payment.ts';
 import { createRetainApplications } from './app/retain-applications.ts';
 import { createCatalogClient } from './clients/catalog-client.ts';
@@ -17,6 +18,7 @@ import { createDocumentClient } from './clients/document-client.ts';
 import { type Config, configSchema } from './config.ts';
 import { APPLICATION_KEYS, createApplicationRepository } from './db/application-repository.ts';
 import { createAuditLog } from './db/audit-log.ts';
+import { createCaseRepository } from './db/case-repository.ts';
 import { createFieldCipher } from './db/field-cipher.ts';
 import { createSubmissionQueries } from './db/submission-queries.ts';
 import { createPaymentEvents } from './events/payment-events.ts';
@@ -51,6 +53,8 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
   );
 
   const retain = createRetainApplications({ db, applications, audit, retentionDays: config.RETENTION_DAYS, now });
+  const cases = createCaseRepository({ calendar: config.WORKING_CALENDAR });
+  const payNextMissedPromise = createPayNextMissedPromise({ db, cases, now });
   const jobs = createJobs({ db, kinds: applicationJobs });
 
   await runService({
@@ -78,7 +82,7 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
       jobs.start({
         url: config.DATABASE_URL,
         log: foundation.log,
-        handlers: createJobHandlers({ retain, keyRotation, log: foundation.log }),
+        handlers: createJobHandlers({ retain, keyRotation, payNextMissedPromise, log: foundation.log }),
       }),
   });
 };

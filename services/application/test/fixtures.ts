@@ -77,8 +77,22 @@ export const anOffer = (over: Partial<Offer> = {}): Offer => ({
     },
   ],
   upsells: [
-    { id: ids.cover, name: 'Travel cover', nationalities: ['US', 'GB'], priceMinor: 1250, stripeProductId: '' },
-    { id: ids.lounge, name: 'Lounge', nationalities: ['DE'], priceMinor: 3333, stripeProductId: '' },
+    {
+      id: ids.cover,
+      name: 'Travel cover',
+      nationalities: ['US', 'GB'],
+      priceMinor: 1250,
+      stripeProductId: '',
+      refundsOnRefusal: true,
+    },
+    {
+      id: ids.lounge,
+      name: 'Lounge',
+      nationalities: ['DE'],
+      priceMinor: 3333,
+      stripeProductId: '',
+      refundsOnRefusal: false,
+    },
   ],
   ratesMicrosPerUsd: { eur: 921_300, gbp: 787_500 },
   ...over,
@@ -259,8 +273,10 @@ export const startApplicationService = async (offers: Offer[] = [anOffer()]) => 
     );
 
   /** The whole journey, up to and with 'Submit Application'. */
-  const submit = async (who: Guest, people = [ada, grace]) => {
-    const { id } = await fill(who, await create(who, { numApplicants: people.length }), people);
+  const submit = async (who: Guest, people = [ada, grace], { upsellIds = [] as string[] } = {}) => {
+    const filled = await fill(who, await create(who, { numApplicants: people.length }), people);
+    const { id } =
+      upsellIds.length > 0 ? await save(who, filled, { $case: 'upsells', upsells: { upsellIds } }) : filled;
     const { quote } = await server.as(who, () => api.beginCheckout({ id, currency: 'usd', expectedTotalMinor: 0 }));
     await payment({
       paymentId: `pay-${id}`,

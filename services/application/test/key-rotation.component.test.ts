@@ -33,7 +33,12 @@ const withKeys = (current: Buffer, previous: Buffer[] = []) => {
     applications,
     lastNameOf: async (id: string) => (await applications.find(service.db, id))?.travellers[0]?.lastName,
     rewrap: () =>
-      createJobHandlers({ keyRotation: rotation, retain, log: createLog('application', 'silent') })['rewrap-keys'].run({
+      createJobHandlers({
+        keyRotation: rotation,
+        retain,
+        payNextMissedPromise: async () => 0,
+        log: createLog('application', 'silent'),
+      })['rewrap-keys'].run({
         key: '',
         attempt: 1,
         signal: new AbortController().signal,

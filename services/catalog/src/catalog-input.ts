@@ -86,6 +86,7 @@ const upsellSchema = z.object({
   isActive: z.boolean(),
   stripeProductId: optionalLine(),
   icon: z.preprocess((icon) => icon || 'shield', z.enum(['shield', 'map-pin'], 'unknown-icon')),
+  refundsOnRefusal: z.boolean().default(false),
 });
 
 export const readUpsell = (input: UpsellInput | undefined): UpsellDetails => ({

@@ -55,6 +55,8 @@ export interface UpsellDetails {
   isActive: boolean;
   stripeProductId: string;
   icon: string;
+  /** Everything that was paid goes back where the authority refuses. */
+  refundsOnRefusal: boolean;
 }
 
 export interface Upsell extends UpsellDetails, Stored {

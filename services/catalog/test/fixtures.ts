@@ -40,5 +40,6 @@ export const anUpsell = (over: Partial<UpsellInput> = {}): UpsellInput => ({
   isActive: true,
   stripeProductId: '',
   icon: 'shield',
+  refundsOnRefusal: false,
   ...over,
 });

@@ -156,6 +156,7 @@ export const startBackend = async () => {
       stripe: createStripeClient({ secretKey: STRIPE_KEY, webhookSecret: WEBHOOK_SECRET, apiBase: sandbox.url }),
       application: createPaymentsApplication(application.api),
       publicUrl: PUBLIC_URL,
+      onePersonLimitMinor: 20_000,
       log,
       now,
       addJobs: paymentQueue.add,

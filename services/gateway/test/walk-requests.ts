@@ -111,6 +111,7 @@ export const settle = async ({ identity, api, markPaid, openCase }: Backend) => 
     isActive: true,
     stripeProductId: '',
     icon: 'shield' as const,
+    refundsOnRefusal: false,
   });
   const service = await as('admin', () => api.catalog.createVisaService(aService()));
   const flag = await as('admin', () => api.catalog.storeFlagIcon({ content: drawing }));
@@ -317,6 +318,14 @@ export const requestOf = (
     'get /documents/{id}/link': (scene, who) => ({ params: { id: scene.documentOf(who) } }),
     'post /documents/{id}/extract': (scene, who) => ({ params: { id: scene.documentOf(who) } }),
     'post /admin/submissions/{id}/refunds': ofApplication({ scope: 'whole', reason: 'goodwill' }),
+    'post /admin/submissions/{id}/refund-previews': ofApplication({ scope: 'whole', reason: 'goodwill' }),
+    'post /admin/submissions/{id}/refund-proposals': ofApplication({ scope: 'whole', reason: 'goodwill' }),
+    ...Object.fromEntries(
+      ['confirm', 'decline'].map((answer) => [
+        `post /admin/submissions/{id}/refund-proposals/{proposalId}/${answer}`,
+        (scene: Scene, who: WhoCalls) => ({ params: { id: scene.applicationOf(who), proposalId: randomUUID() } }),
+      ]),
+    ),
     'post /admin/submissions/{id}/status': ofApplication({ status: 'in_progress' }),
     'post /admin/submissions/{id}/erase': async (scene) => ({ params: { id: (await scene.freshApplication()).id } }),
     'post /admin/flags': () => ({ raw: new Blob([drawing]) }),
@@ -351,6 +360,14 @@ export const requestOf = (
 };
 
 const ofOwner = (scene: Scene) => ({ applicationId: scene.applicationOf('owner'), expectedVersion: 99, reason: '' });
+
+const aRefundOf = (scene: Scene, who: WhoCalls) => ({
+  applicationId: scene.payableOf(who),
+  paymentId: '',
+  scope: { $case: 'whole' as const, whole: {} },
+  reason: 'goodwill',
+  idempotencyKey: randomUUID(),
+});
 
 /** At a version that no case has: the door is what is asked about. */
 const caseCalls: Record<string, Call> = {
@@ -562,14 +579,13 @@ export const callOf = (name: string, { stripeEvent }: Backend): Call => {
         locale: 'en',
         idempotencyKey: randomUUID(),
       }),
-    'PaymentService.requestRefund': ({ payment }, scene, who) =>
-      payment.requestRefund({
-        applicationId: scene.payableOf(who),
-        paymentId: '',
-        scope: { $case: 'whole', whole: {} },
-        reason: 'goodwill',
-        idempotencyKey: randomUUID(),
-      }),
+    'PaymentService.requestRefund': ({ payment }, scene, who) => payment.requestRefund(aRefundOf(scene, who)),
+    'PaymentService.previewRefund': ({ payment }, scene, who) => payment.previewRefund(aRefundOf(scene, who)),
+    'PaymentService.proposeRefund': ({ payment }, scene, who) => payment.proposeRefund(aRefundOf(scene, who)),
+    'PaymentService.confirmRefund': ({ payment }, scene, who) =>
+      payment.confirmRefund({ applicationId: scene.payableOf(who), proposalId: randomUUID() }),
+    'PaymentService.declineRefund': ({ payment }, scene, who) =>
+      payment.declineRefund({ applicationId: scene.payableOf(who), proposalId: randomUUID() }),
     'PaymentService.getMoney': ({ payment }, scene, who) => payment.getMoney({ applicationId: scene.payableOf(who) }),
     'PaymentService.listDifferences': ({ payment }) => payment.listDifferences({}),
     'PaymentService.verifyPayment': ({ payment }, { sessionId }) => payment.verifyPayment({ sessionId }),

@@ -16,7 +16,7 @@ export const STAFF_ACCESS = {
   'submissions.erase': ['admin'],
   'revenue.read': ['admin', 'finance'],
   /** What was paid, refunded and disputed, and where the books differ. */
-  'payments.read': ['admin', 'viewer', 'finance'],
+  'payments.read': ['admin', 'reviewer', 'viewer', 'finance'],
   'payments.refund': ['admin', 'finance'],
   'documents.read': ['admin', 'reviewer'],
   'cases.read': ['admin', 'reviewer', 'viewer', 'finance'],

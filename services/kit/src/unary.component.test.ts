@@ -40,6 +40,10 @@ beforeAll(async () => {
     },
     receiveStripeEvent: { access: 'service', handle: async () => ({ duplicate: false }) },
     requestRefund: unused,
+    previewRefund: unused,
+    proposeRefund: unused,
+    confirmRefund: unused,
+    declineRefund: unused,
     getMoney: unused,
     listDifferences: unused,
   });

@@ -24,6 +24,8 @@ export const configSchema = z
     STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'whsec_… expected'),
     /** Set for the sandbox; Stripe's own address otherwise. */
     STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
+    /** Minor units of the payment's currency: what one member of staff gives back of a payment without a second. */
+    REFUND_ONE_PERSON_LIMIT_MINOR: z.coerce.number().int().min(0).default(20_000),
     PUBLIC_URL: z.url().transform((url) => url.replace(/\/$/, '')),
   })
   .check(requireHttps('KEYCLOAK_ISSUER', 'PUBLIC_URL', 'STRIPE_API_BASE'))

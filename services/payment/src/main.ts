@@ -61,6 +61,7 @@ const compose = async (config: Config, foundation: Foundation) => {
       apiBase: config.STRIPE_API_BASE,
     }),
     publicUrl: config.PUBLIC_URL,
+    onePersonLimitMinor: config.REFUND_ONE_PERSON_LIMIT_MINOR,
     log,
     now: () => new Date(),
     addJobs: jobs.add,

@@ -8,9 +8,11 @@ import { createCompareBooks } from './app/compare-books.ts';
 import { createCompareStripe } from './app/compare-stripe.ts';
 import { createCreateCheckout } from './app/create-checkout.ts';
 import { createProcessEvent } from './app/process-event.ts';
+import { createConfirmRefund, createDeclineRefund, createProposeRefund } from './app/propose-refund.ts';
 import { createReceiveStripeEvent } from './app/receive-stripe-event.ts';
 import { createReconcile } from './app/reconcile.ts';
-import { createAddRefund, createRequestRefund } from './app/request-refund.ts';
+import { createRefundByRule } from './app/refund-by-rule.ts';
+import { createAddRefund, createRequestRefund, createSendRefund, createWeighRefund } from './app/request-refund.ts';
 import { createReturnMoney } from './app/return-money.ts';
 import { createSettlePayment } from './app/settle-payment.ts';
 import { createSubmitRefunds } from './app/submit-refunds.ts';
@@ -22,6 +24,7 @@ import { createDisputeRepository } from './db/dispute-repository.ts';
 import { createLedger } from './db/ledger.ts';
 import { createMoneyChecks } from './db/money-checks.ts';
 import { createPaymentRepository } from './db/payment-repository.ts';
+import { createRefundProposalRepository } from './db/refund-proposal-repository.ts';
 import { createRefundRepository } from './db/refund-repository.ts';
 import { createStripeEventRepository } from './db/stripe-event-repository.ts';
 import { createApplicationEvents } from './events/application-events.ts';
@@ -34,6 +37,7 @@ interface Deps {
   stripe: StripeClient;
   application: ApplicationClient;
   publicUrl: string;
+  onePersonLimitMinor: number;
   log: Log;
   now: () => Date;
   addJobs: AddPaymentJobs;
@@ -44,7 +48,8 @@ interface Deps {
  * What main starts and what component tests start: the gRPC service, its consumer, the handlers of its jobs and the
  * reconciler.
  */
-export const buildServer = ({ db, stripe, application, publicUrl, log, now, addJobs, settleMs }: Deps) => {
+export const buildServer = (deps: Deps) => {
+  const { db, stripe, application, publicUrl, onePersonLimitMinor, log, now, addJobs, settleMs } = deps;
   const payments = createPaymentRepository();
   const refunds = createRefundRepository();
   const disputes = createDisputeRepository();
@@ -55,7 +60,17 @@ export const buildServer = ({ db, stripe, application, publicUrl, log, now, addJ
   const settlePayment = createSettlePayment({ db, payments, refunds, disputes, ledger, stripe, log, now, addJobs });
   const submitRefunds = createSubmitRefunds({ db, payments, refunds, ledger, stripe, log, now });
   const addRefund = createAddRefund({ refunds, disputes, ledger, now });
-  const requestRefund = createRequestRefund({ db, payments, refunds, disputes, ledger, submitRefunds, log, now });
+  const weigh = createWeighRefund({ refunds, disputes, onePersonLimitMinor });
+  const giving = { db, payments, refunds, disputes, ledger, submitRefunds, onePersonLimitMinor, log, now };
+  const proposals = createRefundProposalRepository();
+  const proposing = { db, payments, proposals, weigh, now };
+  const refundCommands = {
+    requestRefund: createRequestRefund(giving),
+    proposeRefund: createProposeRefund(proposing),
+    confirmRefund: createConfirmRefund({ ...proposing, addRefund, send: createSendRefund(giving) }),
+    declineRefund: createDeclineRefund(proposing),
+    weigh,
+  };
   const processEvent = createProcessEvent({ db, payments, stripe, settlePayment });
   const checkPayment = createCheckPayment({
     db,
@@ -103,11 +118,14 @@ export const buildServer = ({ db, stripe, application, publicUrl, log, now, addJ
       verifyPayment: createVerifyPayment({ db, payments, application, settlePayment }),
       receiveStripeEvent: createReceiveStripeEvent({ db, events, stripe, log, addJobs }),
     }),
-    ...createMoneyHandlers({ db, payments, refunds, disputes, ledger, differences, requestRefund }),
+    ...createMoneyHandlers({ db, payments, refunds, proposals, disputes, ledger, differences, ...refundCommands }),
   };
   return {
     services: [serve(PaymentServiceService, handlers)],
-    consumer: createApplicationEvents({ returnMoney: createReturnMoney({ payments, log, now, addJobs }) }),
+    consumer: createApplicationEvents({
+      returnMoney: createReturnMoney({ payments, log, now, addJobs }),
+      refundByRule: createRefundByRule({ payments, disputes, addRefund, addJobs, log, now }),
+    }),
     reconcile,
     jobHandlers: createJobHandlers({ db, payments, events, checkPayment, processEvent, reconcile, addJobs }),
   };

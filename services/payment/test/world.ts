@@ -10,6 +10,7 @@ import { createJobs } from '@wayfare/kit/jobs';
 import { createLog } from '@wayfare/kit/log';
 import { createTestDb } from '@wayfare/kit/test-db';
 import { createTestIdentity, startTestServer } from '@wayfare/kit/test-server';
+import type { RefundDue } from '@wayfare/proto/application/v1/application_events';
 import {
   type ListPaymentStatesRequest,
   PayableOrder,
@@ -44,6 +45,8 @@ export const lines = [
   aLine('QUOTE_LINE_KIND_PROCESSING', 'Rush', 5900, 2),
 ];
 export const total = 16_000;
+/** As much as one order of these tests; the second person is tried with a lower one. */
+const ONE_PERSON_LIMIT_MINOR = total;
 export const finance = { sub: 'finance-1', roles: ['finance' as const] };
 
 /** The application service as this service sees it: one price for every application, and one owner. */
@@ -113,7 +116,7 @@ const startWebhookEntry = async (receive: (body: Buffer, signature: string) => P
 };
 
 /** The payment service with a real database, the real sandbox and its webhooks. */
-export const startWorld = async () => {
+export const startWorld = async ({ onePersonLimitMinor = ONE_PERSON_LIMIT_MINOR } = {}) => {
   const { db, url, drop } = await createTestDb('payment', join(import.meta.dirname, '../migrations'));
   const folder = mkdtempSync(join(tmpdir(), 'payment-component-'));
   const identity = await createTestIdentity();
@@ -147,6 +150,7 @@ export const startWorld = async () => {
     stripe,
     application: createApplicationClient(anApplicationService(order, states)),
     publicUrl: 'http://localhost:8080',
+    onePersonLimitMinor,
     log,
     now: () => new Date(),
     addJobs: jobs.add,
@@ -213,6 +217,13 @@ export const startWorld = async () => {
           }),
         ),
       ),
+    as: server.as,
+    calls,
+    /** What the application service tells, as the consumer hears it. */
+    hearRefundDue: (refundDue: RefundDue, eventId: string = randomUUID()) =>
+      db.transaction(async (tx) => {
+        await built.consumer.handle({ event: { $case: 'refundDue', refundDue } }, { tx, eventId });
+      }),
     money: (applicationId: string) => server.as(finance, () => calls.getMoney({ applicationId })),
     differences: async () => (await server.as(finance, () => calls.listDifferences({}))).differences,
     control: async (path: string, body: object) => (await post(path, body)).json(),

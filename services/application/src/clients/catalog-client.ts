@@ -36,6 +36,7 @@ const toUpsell = ({ id, details }: Upsell): UpsellOffer[] =>
           nationalities: details.nationalityCountries,
           priceMinor: details.price?.amountMinor ?? 0,
           stripeProductId: details.stripeProductId,
+          refundsOnRefusal: details.refundsOnRefusal,
         },
       ]
     : [];

@@ -20,6 +20,8 @@ interface CaseRow {
   granted_minutes: number;
   spent_minutes: number;
   running_since: Date | null;
+  refund_rule: number;
+  promise_missed_at: Date | null;
   authority_reference: string;
   event_count: number;
   event_hash: Buffer;
@@ -40,6 +42,8 @@ export const toCase = (row: CaseRow): Case => ({
     spentMinutes: row.spent_minutes,
     runningSince: row.running_since ?? undefined,
   },
+  refundRule: row.refund_rule,
+  promiseMissedAt: row.promise_missed_at ?? undefined,
   authorityReference: row.authority_reference,
 });
 
@@ -103,6 +107,7 @@ export const createCaseRepository = ({ calendar }: { calendar: WorkingCalendar }
         application_id: opened.applicationId,
         opened_at: opened.openedAt,
         granted_minutes: opened.clock.grantedMinutes,
+        refund_rule: opened.refundRule,
         event_count: 1,
         event_hash: event.hash,
       })
@@ -155,6 +160,26 @@ export const createCaseRepository = ({ calendar }: { calendar: WorkingCalendar }
     await addEvent(tx, event);
   };
 
+  /** Notes that the promised time was missed, without making a decision that somebody is about to take out of date. */
+  const notePromiseMissed = async (tx: Tx, current: Case, now: Date): Promise<Case> => {
+    await tx('casework').where({ application_id: current.applicationId }).update({ promise_missed_at: now });
+    await append(tx, current, { actor: 'system', kind: 'promise-missed' }, now);
+    return { ...current, promiseMissedAt: now };
+  };
+
+  /** A case whose time is over and whose price is not yet owed back, and that nobody is changing right now. */
+  const lockNextOverdue = async (tx: Tx, now: Date): Promise<Case | undefined> => {
+    const row = await tx<CaseRow>('casework')
+      .whereNull('closed_at')
+      .whereNull('promise_missed_at')
+      .where('due_at', '<=', now)
+      .orderBy('due_at')
+      .forUpdate()
+      .skipLocked()
+      .first();
+    return row && toCase(row as CaseRow);
+  };
+
   /** The most urgent open case that nobody has claimed and nobody is claiming right now. */
   const lockNextUnclaimed = async (tx: Tx, except: ApplicationId | undefined): Promise<Case | undefined> => {
     const row = await tx<CaseRow>('casework')
@@ -190,6 +215,19 @@ export const createCaseRepository = ({ calendar }: { calendar: WorkingCalendar }
   const isOpen = async (db: Db | Tx, id: ApplicationId): Promise<boolean> =>
     (await db('casework').where({ application_id: id }).whereNull('closed_at').first('application_id')) !== undefined;
 
-  return { calendar, insert, find, isOpen, lock, save, append, lockNextUnclaimed, listEvents, findHead };
+  return {
+    calendar,
+    insert,
+    find,
+    isOpen,
+    lock,
+    save,
+    append,
+    lockNextUnclaimed,
+    listEvents,
+    findHead,
+    notePromiseMissed,
+    lockNextOverdue,
+  };
 };
 export type CaseRepository = ReturnType<typeof createCaseRepository>;

@@ -1,5 +1,6 @@
 import { ApplicationEvent } from '@wayfare/proto/application/v1/application_events';
 import type { Application, ApplicationId } from '../domain/application.ts';
+import type { RefundPercent } from '../domain/case/refund-rule.ts';
 import type { Change } from '../domain/changes.ts';
 import { toProtoPaymentStatus, toProtoStatus } from '../proto-status.ts';
 
@@ -36,6 +37,22 @@ export const caseChangedEvent = (
   change: { stage: string; event: string; reason: string },
 ): Uint8Array =>
   ApplicationEvent.encode({ event: { $case: 'caseChanged', caseChanged: { applicationId, ...change } } }).finish();
+
+export interface RefundDue {
+  applicationId: ApplicationId;
+  /** One refund for each. */
+  cause: 'promise-missed' | 'denial-protection' | 'case-ended';
+  /** As the payment service names it. */
+  reason: string;
+  percent: RefundPercent;
+  /** What was given back before counts towards it. */
+  inAll: boolean;
+}
+
+export const refundDueEvent = ({ percent, ...due }: RefundDue): Uint8Array => {
+  const parts = Object.entries(percent).flatMap(([lineKind, percent]) => (percent > 0 ? [{ lineKind, percent }] : []));
+  return ApplicationEvent.encode({ event: { $case: 'refundDue', refundDue: { ...due, parts } } }).finish();
+};
 
 export const erasedEvent = (applicationId: ApplicationId): Uint8Array =>
   ApplicationEvent.encode({ event: { $case: 'erased', erased: { applicationId } } }).finish();

@@ -102,6 +102,8 @@ export interface QuoteLine {
   unitPriceMinor: number;
   quantity: number;
   stripeProductId: string;
+  /** Of an add-on that pays everything back where the authority refuses. */
+  refundsOnRefusal?: true;
 }
 
 export interface Quote {

@@ -36,6 +36,8 @@ export interface UpsellOffer {
   nationalities: string[];
   priceMinor: number;
   stripeProductId: string;
+  /** Everything that was paid goes back where the authority refuses. */
+  refundsOnRefusal: boolean;
 }
 
 export const isEligible = ({ nationalities }: { nationalities: string[] }, nationality: string): boolean =>

@@ -63,7 +63,10 @@ export const priceOrder = (order: Order, offer: Offer, { currency, now }: { curr
   const lines = [
     ...(fee.priceMinor > 0 ? [lineOf('government_fee', fee)] : []),
     lineOf('processing', service),
-    ...offeredUpsells(order, offer).map((upsell) => lineOf('upsell', upsell)),
+    ...offeredUpsells(order, offer).map((upsell) => ({
+      ...lineOf('upsell', upsell),
+      ...(upsell.refundsOnRefusal && { refundsOnRefusal: true as const }),
+    })),
   ];
   return {
     currency,

@@ -55,7 +55,8 @@ interface Deps extends CaseCommands {
   submissions: Pick<SubmissionQueries, 'find'>;
   audit: AuditLog;
   staffNames: StaffNames;
-  requireOwner: (id: ApplicationId, caller: Caller) => Promise<void>;
+  /** NOT_FOUND `application-not-found` for anybody else. */
+  requireOwner: (id: ApplicationId, caller: Caller) => Promise<Application>;
   now: () => Date;
 }
 
@@ -99,7 +100,8 @@ export const serveCases = (deps: Deps) => {
     );
   };
 
-  const mine = async (id: ApplicationId): Promise<TravellerCase> => {
+  const mine = async (id: ApplicationId, caller: Caller): Promise<TravellerCase> => {
+    const application = await requireOwner(id, caller);
     const record = await cases.find(db, id);
     if (!record) throw notFound('case-not-found');
     const key = await records.dataKeyOf(db, id);
@@ -108,7 +110,7 @@ export const serveCases = (deps: Deps) => {
       records.listRequests(db, id, key),
       records.listVisas(db, id, key),
     ]);
-    return toTravellerCase(record, { events, requests, visas }, clocked());
+    return toTravellerCase(record, { application, events, requests, visas }, clocked());
   };
 
   const handlers: Handlers<CaseServiceService> = {
@@ -235,23 +237,20 @@ export const serveCases = (deps: Deps) => {
     },
     getMyCase: {
       access: 'person',
-      handle: async ({ applicationId }, { caller }) => {
-        await requireOwner(applicationId, caller);
-        return mine(applicationId);
-      },
+      handle: ({ applicationId }, { caller }) => mine(applicationId, caller),
     },
     answerInformationRequest: {
       access: 'person',
       handle: async ({ applicationId: id, requestId, answer }, { caller }) => {
         await deps.answerRequest({ id, requestId, answer: answer.trim(), caller });
-        return mine(id);
+        return mine(id, caller);
       },
     },
     withdrawCase: {
       access: 'person',
       handle: async ({ applicationId: id, expectedVersion: version }, { caller }) => {
         await deps.withdrawCase({ id, version, caller });
-        return mine(id);
+        return mine(id, caller);
       },
     },
   };

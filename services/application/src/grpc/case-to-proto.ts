@@ -12,6 +12,7 @@ import type { CaseNote, InformationRequest, IssuedVisa, Proposal } from '../db/c
 import type { Application } from '../domain/application.ts';
 import { type Case, type Urgency, urgencyOf } from '../domain/case/case.ts';
 import { dueAt, spentMinutes } from '../domain/case/case-clock.ts';
+import { publishedRule, refundMinor, refundPercentOf } from '../domain/case/refund-rule.ts';
 import { type Actor, eventsFrom, type Stage } from '../domain/case/stages.ts';
 import type { CaseEvent } from '../domain/case/timeline.ts';
 import type { WorkingCalendar } from '../domain/case/working-calendar.ts';
@@ -112,6 +113,7 @@ export const toProtoCase = (whole: Whole, clocked: Clocked): ProtoCase => {
     grantedMinutes: record.clock.grantedMinutes,
     spentMinutes: Math.floor(spentMinutes(record.clock, clocked.calendar, clocked.now)),
     authorityReference: record.authorityReference,
+    promiseMissedAt: record.promiseMissedAt,
     visas,
   };
 };
@@ -121,9 +123,12 @@ export const toProtoCase = (whole: Whole, clocked: Clocked): ProtoCase => {
  */
 export const toTravellerCase = (
   record: Case,
-  { events, requests, visas }: Pick<Whole, 'events' | 'requests' | 'visas'>,
+  { application, events, requests, visas }: Pick<Whole, 'application' | 'events' | 'requests' | 'visas'>,
   { calendar }: Clocked,
 ): TravellerCase => {
+  const { quote, refundedMinor } = application;
+  const money = (amountMinor: number) => quote && { amountMinor, currency: quote.currency };
+  const percent = refundPercentOf(record, record.refundRule);
   const milestones = events.filter(({ stage }, index) => index === 0 || events[index - 1]?.stage !== stage);
   return {
     applicationId: record.applicationId,
@@ -141,5 +146,16 @@ export const toTravellerCase = (
     })),
     visas,
     mayWithdraw: eventsFrom(record.stage, 'traveller').includes('withdrawn-by-traveller'),
+    promiseMissedAt: record.promiseMissedAt,
+    paid: money(quote?.totalMinor ?? 0),
+    refunded: money(refundedMinor),
+    withdrawalRefund: quote && money(refundMinor(quote, percent, { refundedMinor })),
+    refundRule: publishedRule(record.refundRule).map(({ stage, percent }) => ({
+      stage: STAGE[stage],
+      governmentFee: percent.government_fee,
+      processing: percent.processing,
+      upsell: percent.upsell,
+    })),
+    refundedOnRefusal: quote?.lines.some(({ refundsOnRefusal }) => refundsOnRefusal) ?? false,
   };
 };

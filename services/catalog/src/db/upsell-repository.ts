@@ -17,6 +17,7 @@ interface Row {
   is_active: boolean;
   stripe_product_id: string;
   icon: string;
+  refunds_on_refusal: boolean;
   created_at: Date;
   updated_at: Date;
 }
@@ -31,6 +32,7 @@ export const upsellRow = (details: UpsellDetails) => ({
   is_active: details.isActive,
   stripe_product_id: details.stripeProductId,
   icon: details.icon,
+  refunds_on_refusal: details.refundsOnRefusal,
 });
 
 const fromRow = (row: Row): Upsell => ({
@@ -45,6 +47,7 @@ const fromRow = (row: Row): Upsell => ({
   isActive: row.is_active,
   stripeProductId: row.stripe_product_id,
   icon: row.icon,
+  refundsOnRefusal: row.refunds_on_refusal,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 });

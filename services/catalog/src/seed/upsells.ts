@@ -9,6 +9,7 @@ export interface SeedUpsell {
   /** US cents. */
   price: number;
   icon: 'shield' | 'map-pin';
+  refundsOnRefusal: boolean;
   /** Whom it is offered to, among those the visa is for; everyone where not said. */
   nationalities?: CountryCode[];
 }
@@ -21,6 +22,7 @@ export const seedUpsells: SeedUpsell[] = [
     description: 'If the authority refuses your application, we refund everything you paid, its own fee included.',
     price: 1_499,
     icon: 'shield',
+    refundsOnRefusal: true,
   },
   {
     key: 'embassy-registration',
@@ -30,6 +32,7 @@ export const seedUpsells: SeedUpsell[] = [
       'We register your trip with your own country’s embassy, so that it can reach and help you in an emergency.',
     price: 999,
     icon: 'map-pin',
+    refundsOnRefusal: false,
     // Whose foreign ministry keeps a register of travellers.
     nationalities: nationalities(EU, codes('US CA AU NZ CH NO IS JP KR IN BR MX ZA')),
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { submission } from './admin.ts';
 import { ASK_REASONS, ASK_SUBJECTS, CASE_STAGES, MAX_APPLICANTS } from './constants.ts';
-import { id, instant, optionalLine } from './primitives.ts';
+import { id, instant, money, optionalLine } from './primitives.ts';
 
 const stage = z.enum(CASE_STAGES);
 const traveller = z
@@ -89,6 +89,7 @@ export const caseRecord = z
     spentMinutes: z.int(),
     authorityReference: z.string(),
     visas: z.array(issuedVisa),
+    promiseMissedAt: instant.nullable(),
   })
   .meta({ id: 'Case' });
 
@@ -163,6 +164,16 @@ export const travellerCase = z
     milestones: z.array(z.object({ stage, at: instant, reason: z.string() })),
     visas: z.array(issuedVisa),
     mayWithdraw: z.boolean(),
+    /** Since when the processing fee is owed back. */
+    promiseMissedAt: instant.nullable(),
+    paid: money.nullable(),
+    /** Given back so far, or on its way. */
+    refunded: money.nullable(),
+    /** What taking the application back now would give. */
+    withdrawalRefund: money.nullable(),
+    /** Percent of each part of the price that goes back where the application ends at a stage. */
+    refundRule: z.array(z.object({ stage, governmentFee: z.int(), processing: z.int(), upsell: z.int() })),
+    refundedOnRefusal: z.boolean(),
   })
   .meta({ id: 'TravellerCase' });
 export const requestAnswer = z.strictObject({ answer: z.string().trim().max(2_000, 'too-long').default('') });

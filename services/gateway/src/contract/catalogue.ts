@@ -70,6 +70,8 @@ export const upsellInput = z
     isActive: z.boolean(),
     stripeProductId: optionalLine(),
     icon: z.enum(['shield', 'map-pin']).default('shield'),
+    /** Everything that was paid goes back by itself where the authority refuses. */
+    refundsOnRefusal: z.boolean().default(false),
   })
   .meta({ id: 'UpsellInput' });
 

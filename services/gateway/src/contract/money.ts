@@ -4,10 +4,13 @@ import { id, instant, money } from './primitives.ts';
 const common = {
   /** The payment that paid the application where it is not named. */
   paymentId: id.optional(),
+  /** What the screen said was left of the payment: refused with `refund-changed` where it is not any more. */
+  expectedLeftMinor: z.int().min(0).optional(),
   reason: z.enum([
     'requested_by_traveller',
     'refused_by_authority',
     'not_delivered',
+    'promise_missed',
     'goodwill',
     'fraud',
     'duplicate',
@@ -49,6 +52,23 @@ export const refund = z
   })
   .meta({ id: 'Refund' });
 
+/** POST admin/submissions/{id}/refund-previews */
+export const refundPreview = z
+  .object({ amount: money, left: money, needsSecondPerson: z.boolean() })
+  .meta({ id: 'RefundPreview' });
+
+export const refundProposal = z
+  .object({
+    id,
+    paymentId: id,
+    amount: money,
+    reason: z.string(),
+    proposedBy: z.string(),
+    proposedAt: instant,
+    status: z.enum(['open', 'confirmed', 'declined']),
+  })
+  .meta({ id: 'RefundProposal' });
+
 const paymentLine = z
   .object({ kind: z.string(), sourceId: z.string(), name: z.string(), unitPrice: money, quantity: z.int() })
   .meta({ id: 'PaymentLine' });
@@ -58,6 +78,8 @@ const paymentRecord = z
     status: z.string(),
     amount: money,
     refunded: money,
+    /** Neither given back nor on its way. */
+    left: money,
     /** Why all of it is owed back: duplicate, application_gone, unknown_payment, or empty. */
     refundCause: z.string(),
     paidAt: instant.nullable(),
@@ -91,6 +113,8 @@ export const applicationMoney = z
     refunds: z.array(refund),
     disputes: z.array(dispute),
     ledger: z.array(ledgerTransaction),
+    /** That wait for a second person. */
+    proposals: z.array(refundProposal),
   })
   .meta({ id: 'ApplicationMoney' });
 
@@ -116,4 +140,5 @@ export const differenceList = z
 
 export type RefundRequest = z.output<typeof refundRequest>;
 export type ApplicationMoney = z.infer<typeof applicationMoney>;
+export type RefundProposalJson = z.infer<typeof refundProposal>;
 export type RefundJson = z.infer<typeof refund>;

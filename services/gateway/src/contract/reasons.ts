@@ -97,6 +97,8 @@ export const REASONS = [
   'payment-not-paid',
   'payment-disputed',
   'nothing-to-refund',
+  'refund-changed',
+  'refund-proposed-already',
   'refund-exceeds-payment',
   'traveller-not-paid-for',
   'traveller-already-refunded',

@@ -8,7 +8,7 @@ import type {
 } from '@wayfare/proto/application/v1/case_service';
 import type { CaseRecord, CaseSummary, InformationRequest, TravellerCase } from '../contract/case.ts';
 import { submissionJson } from './application-json.ts';
-import { enumJson, instantJson } from './money-json.ts';
+import { enumJson, instantJson, moneyJson } from './money-json.ts';
 
 const maybeInstant = (date: Date | undefined) => (date ? instantJson(date) : null);
 export const stageJson = (stage: CaseStage): CaseSummary['stage'] => enumJson(stage, 'CASE_STAGE_');
@@ -50,6 +50,7 @@ export const caseJson = ({ summary, application, proposal, ...rest }: ProtoCase)
     notes: rest.notes.map((note) => ({ ...note, at: instantJson(note.at) })),
     proposal: proposal ? { ...proposal, at: instantJson(proposal.at) } : null,
     visas: rest.visas.map(visaJson),
+    promiseMissedAt: maybeInstant(rest.promiseMissedAt),
   };
 };
 
@@ -65,4 +66,9 @@ export const travellerCaseJson = (found: ProtoTravellerCase): TravellerCase => (
     at: instantJson(milestone.at),
   })),
   visas: found.visas.map(visaJson),
+  promiseMissedAt: maybeInstant(found.promiseMissedAt),
+  paid: found.paid ? moneyJson(found.paid) : null,
+  refunded: found.refunded ? moneyJson(found.refunded) : null,
+  withdrawalRefund: found.withdrawalRefund ? moneyJson(found.withdrawalRefund) : null,
+  refundRule: found.refundRule.map((row) => ({ ...row, stage: stageJson(row.stage) })),
 });

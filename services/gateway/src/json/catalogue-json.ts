@@ -78,6 +78,7 @@ const noUpsell: ProtoUpsellInput = {
   isActive: false,
   stripeProductId: '',
   icon: 'shield',
+  refundsOnRefusal: false,
 };
 
 export const upsellJson = ({ id, details = noUpsell, visaName, createdAt, updatedAt }: ProtoUpsell): Upsell => ({

@@ -1,9 +1,10 @@
 import type {
   ApplicationMoney as ApplicationMoneyMessage,
   Refund,
+  RefundProposal,
   RequestRefundRequest,
 } from '@wayfare/proto/payment/v1/payment_service';
-import type { ApplicationMoney, RefundJson, RefundRequest } from '../contract/money.ts';
+import type { ApplicationMoney, RefundJson, RefundProposalJson, RefundRequest } from '../contract/money.ts';
 import { instantJson, moneyJson } from './money-json.ts';
 
 export const refundScope = (request: RefundRequest): RequestRefundRequest['scope'] => {
@@ -27,11 +28,24 @@ export const refundJson = ({ amount, status, traveller, createdAt, ...refund }: 
   createdAt: instantJson(createdAt),
 });
 
+export const refundProposalJson = ({
+  amount,
+  proposedAt,
+  status,
+  ...proposal
+}: RefundProposal): RefundProposalJson => ({
+  ...proposal,
+  amount: moneyJson(amount),
+  proposedAt: instantJson(proposedAt),
+  status: status as RefundProposalJson['status'],
+});
+
 export const applicationMoneyJson = (money: ApplicationMoneyMessage): ApplicationMoney => ({
-  payments: money.payments.map(({ amount, refunded, paidAt, lines, ...payment }) => ({
+  payments: money.payments.map(({ amount, refunded, left, paidAt, lines, ...payment }) => ({
     ...payment,
     amount: moneyJson(amount),
     refunded: moneyJson(refunded),
+    left: moneyJson(left),
     paidAt: paidAt ? instantJson(paidAt) : null,
     lines: lines.map(({ unitPrice, ...line }) => ({ ...line, unitPrice: moneyJson(unitPrice) })),
   })),
@@ -47,4 +61,5 @@ export const applicationMoneyJson = (money: ApplicationMoneyMessage): Applicatio
     postedAt: instantJson(postedAt),
     entries: entries.map(({ account, amount }) => ({ account, amount: moneyJson(amount) })),
   })),
+  proposals: money.proposals.map(refundProposalJson),
 });

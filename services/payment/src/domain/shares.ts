@@ -41,6 +41,14 @@ export const remainingShares = (shares: readonly Share[], taken: readonly Share[
     .filter(({ amountMinor }) => amountMinor > 0);
 };
 
+/** For each account of `wanted`, what is both wanted and left. */
+export const leastOf = (wanted: readonly Share[], left: readonly Share[]): Share[] => {
+  const there = new Map(left.map(({ account, amountMinor }) => [account, amountMinor]));
+  return merged(wanted)
+    .map(({ account, amountMinor }) => ({ account, amountMinor: Math.min(amountMinor, there.get(account) ?? 0) }))
+    .filter(({ amountMinor }) => amountMinor > 0);
+};
+
 /**
  * Divides an amount over shares in their proportion, never more than an account has; what rounding leaves goes to the
  * largest remainders. An amount above the sum of the shares goes to `rest`.

@@ -1,17 +1,36 @@
 import type { EventConsumer } from '@wayfare/kit/event-consumer';
 import { ApplicationEvent } from '@wayfare/proto/application/v1/application_events';
+import { z } from 'zod';
+import type { RefundByRule } from '../app/refund-by-rule.ts';
 import type { ReturnMoney } from '../app/return-money.ts';
+import { REFUND_REASONS } from '../domain/refund.ts';
 
-/** application.events.v1: an application that was paid and is not there. */
+const refundDue = z.object({
+  applicationId: z.guid(),
+  cause: z.string().min(1).max(60),
+  reason: z.enum(REFUND_REASONS),
+  parts: z.array(
+    z.object({ lineKind: z.enum(['government_fee', 'processing', 'upsell']), percent: z.int().min(1).max(100) }),
+  ),
+  inAll: z.boolean(),
+});
+
+/** application.events.v1: an application that was paid and is not there, and what a rule gives back. */
 export const createApplicationEvents = ({
   returnMoney,
+  refundByRule,
 }: {
   returnMoney: ReturnMoney;
+  refundByRule: RefundByRule;
 }): EventConsumer<ApplicationEvent> => ({
   topic: 'application.events.v1',
   decode: ApplicationEvent.decode,
-  concerns: ({ event }) => event?.$case === 'paymentStranded',
+  concerns: ({ event }) => event?.$case === 'paymentStranded' || event?.$case === 'refundDue',
   handle: async ({ event }, { tx }) => {
     if (event?.$case === 'paymentStranded') await returnMoney(tx, event.paymentStranded);
+    if (event?.$case !== 'refundDue') return;
+    const { parts, inAll, ...due } = refundDue.parse(event.refundDue);
+    const percent = Object.fromEntries(parts.map(({ lineKind, percent }) => [lineKind, percent]));
+    await refundByRule(tx, { ...due, rule: { percent, inAll } });
   },
 });

@@ -1,17 +1,20 @@
+import type { Caller } from '@wayfare/kit/caller';
 import type { Db } from '@wayfare/kit/db';
 import { AppError, validate } from '@wayfare/kit/errors';
 import type { Handlers } from '@wayfare/kit/unary';
 import type { PaymentServiceService, RequestRefundRequest } from '@wayfare/proto/payment/v1/payment_service';
 import { z } from 'zod';
-import type { RequestRefund } from '../app/request-refund.ts';
+import type { ConfirmRefund, DeclineRefund, ProposeRefund } from '../app/propose-refund.ts';
+import { choosePayment, type RefundRequest, type RequestRefund, type WeighRefund } from '../app/request-refund.ts';
 import type { DifferenceRepository } from '../db/difference-repository.ts';
 import type { DisputeRepository } from '../db/dispute-repository.ts';
 import type { Ledger, LedgerTransaction } from '../db/ledger.ts';
 import type { PaymentRepository } from '../db/payment-repository.ts';
+import type { RefundProposal, RefundProposalRepository } from '../db/refund-proposal-repository.ts';
 import type { RefundRepository } from '../db/refund-repository.ts';
 import type { Dispute } from '../domain/movement.ts';
 import type { Payment } from '../domain/payment.ts';
-import { REFUND_REASONS, type Refund, type RefundScope } from '../domain/refund.ts';
+import { leftMinorOf, REFUND_REASONS, type Refund, type RefundScope } from '../domain/refund.ts';
 
 interface Deps {
   db: Db;
@@ -20,7 +23,12 @@ interface Deps {
   disputes: DisputeRepository;
   ledger: Ledger;
   differences: DifferenceRepository;
+  proposals: RefundProposalRepository;
   requestRefund: RequestRefund;
+  proposeRefund: ProposeRefund;
+  confirmRefund: ConfirmRefund;
+  declineRefund: DeclineRefund;
+  weigh: WeighRefund;
 }
 
 const refundRequest = z.object({
@@ -28,6 +36,7 @@ const refundRequest = z.object({
   paymentId: z.union([z.literal(''), z.uuid('not-an-id')]),
   reason: z.enum(REFUND_REASONS, 'not-a-reason'),
   idempotencyKey: z.string().min(1, 'required').max(200),
+  expectedLeftMinor: z.int().min(0).optional(),
 });
 const whole = z.int().min(1, 'not-positive');
 const scopes = z.discriminatedUnion('$case', [
@@ -72,11 +81,22 @@ const toRefund = (refund: Refund) => ({
   traveller: refund.traveller,
 });
 
-const toPaymentRecord = (payment: Payment) => ({
+const toProposal = ({ id, paymentId, reason, proposedBy, proposedAt, status, ...rest }: RefundProposal) => ({
+  id,
+  paymentId,
+  amount: moneyOf(rest),
+  reason,
+  proposedBy,
+  proposedAt,
+  status,
+});
+
+const toPaymentRecord = (payment: Payment, leftMinor: number) => ({
   id: payment.id,
   status: payment.status,
   amount: moneyOf(payment),
   refunded: { amountMinor: payment.refundedMinor, currency: payment.currency },
+  left: { amountMinor: leftMinor, currency: payment.currency },
   refundCause: payment.refundCause ?? '',
   paidAt: payment.paidAt,
   lines: payment.lines.map(({ kind, sourceId, name, unitMinor, quantity }) => ({
@@ -104,29 +124,81 @@ const toTransaction = ({ cause, kind, postedAt, currency, entries }: LedgerTrans
   entries: entries.map(({ account, amountMinor }) => ({ account, amount: { amountMinor, currency } })),
 });
 
-type Calls = Pick<Handlers<typeof PaymentServiceService>, 'requestRefund' | 'getMoney' | 'listDifferences'>;
+type Calls = Pick<
+  Handlers<typeof PaymentServiceService>,
+  | 'requestRefund'
+  | 'previewRefund'
+  | 'proposeRefund'
+  | 'confirmRefund'
+  | 'declineRefund'
+  | 'getMoney'
+  | 'listDifferences'
+>;
+
+const answer = z.object({ applicationId: z.uuid('not-an-id'), proposalId: z.uuid('not-an-id') });
+
+const personOf = ({ userId }: Caller): string => {
+  if (!userId) throw new AppError('UNAUTHENTICATED', 'sign-in-needed');
+  return userId;
+};
+
+const wantedOf = (request: RequestRefundRequest, caller: Caller): RefundRequest => ({
+  ...validate(refundRequest, request),
+  scope: scopeOf(request.scope),
+  requestedBy: personOf(caller),
+});
 
 /** What staff do with money and see of it. */
 export const createMoneyHandlers = (deps: Deps): Calls => ({
   requestRefund: {
     access: 'payments.refund',
+    handle: async (request, { caller }) => toRefund(await deps.requestRefund(wantedOf(request, caller))),
+  },
+  previewRefund: {
+    access: 'payments.refund',
     handle: async (request, { caller }) => {
-      if (!caller.userId) throw new AppError('UNAUTHENTICATED', 'sign-in-needed');
-      const wanted = validate(refundRequest, request);
-      const scope = scopeOf(request.scope);
-      return toRefund(await deps.requestRefund({ ...wanted, scope, requestedBy: caller.userId }));
+      const { db, payments, weigh } = deps;
+      const wanted = wantedOf({ ...request, idempotencyKey: 'none' }, caller);
+      const payment = choosePayment(await payments.listOfApplication(db, wanted.applicationId), wanted.paymentId);
+      const { amountMinor, leftMinor, needsSecondPerson } = await weigh(db, payment, wanted);
+      const { currency } = payment;
+      return { amount: { amountMinor, currency }, left: { amountMinor: leftMinor, currency }, needsSecondPerson };
     },
+  },
+  proposeRefund: {
+    access: 'payments.refund',
+    handle: async (request, { caller }) => toProposal(await deps.proposeRefund(wantedOf(request, caller))),
+  },
+  confirmRefund: {
+    access: 'payments.refund',
+    handle: async (request, { caller }) =>
+      toRefund(await deps.confirmRefund({ ...validate(answer, request), by: personOf(caller) })),
+  },
+  declineRefund: {
+    access: 'payments.refund',
+    handle: async (request, { caller }) =>
+      toProposal(await deps.declineRefund({ ...validate(answer, request), by: personOf(caller) })),
   },
   getMoney: {
     access: 'payments.read',
     handle: async (request) => {
       const { applicationId } = validate(refundRequest.pick({ applicationId: true }), request);
-      const { db, payments, refunds, disputes, ledger } = deps;
+      const { db, payments, refunds, proposals, disputes, ledger } = deps;
+      const given = await refunds.listOfApplication(db, applicationId);
+      const disputed = await disputes.listOfApplication(db, applicationId);
+      const leftOf = (payment: Payment) =>
+        payment.paidAt
+          ? leftMinorOf(payment, {
+              refunds: given.filter(({ paymentId }) => paymentId === payment.id),
+              lost: disputed.flatMap(({ paymentId, allocation }) => (paymentId === payment.id ? allocation : [])),
+            })
+          : 0;
       return {
-        payments: (await payments.listOfApplication(db, applicationId)).map(toPaymentRecord),
-        refunds: (await refunds.listOfApplication(db, applicationId)).map(toRefund),
-        disputes: (await disputes.listOfApplication(db, applicationId)).map(toDispute),
+        payments: (await payments.listOfApplication(db, applicationId)).map((one) => toPaymentRecord(one, leftOf(one))),
+        refunds: given.map(toRefund),
+        disputes: disputed.map(toDispute),
         ledger: (await ledger.listOfApplication(db, applicationId)).map(toTransaction),
+        proposals: (await proposals.listOpen(db, applicationId)).map(toProposal),
       };
     },
   },

@@ -20,6 +20,7 @@ export const ACTIONS = [
     how: 'proposal',
     reasons: ['not-eligible', 'does-not-match', 'expired', 'missing', 'no-reason-given'],
   },
+  { event: 'request-withdrawn', how: 'dialog', reasons: ['answered-otherwise', 'asked-in-error', 'not-needed'] },
   { event: 'review-started', how: 'press', leadsOn: true },
   { event: 'review-passed', how: 'press', leadsOn: true },
   { event: 'handed-over', how: 'dialog', reference: true, leadsOn: true },

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { on } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { setupServer } from 'msw/node';
-import { aCase, aSubmission, colleagues } from '../../../test/fixtures.ts';
+import { aCase, aPaidMoney, aSubmission, colleagues } from '../../../test/fixtures.ts';
 import { signInAs } from '../../../test/staff.ts';
 import words from '../../locales/en.json';
 import { admin } from '../../routes.tsx';
@@ -13,6 +13,7 @@ let links = 0;
 const server = setupServer(
   on.get('/admin/cases/{id}', () => aCase({ summary: { assigneeId: '' } })),
   on.get('/admin/colleagues', () => colleagues),
+  on.get('/admin/submissions/{id}/money', () => aPaidMoney()),
   on.get('/admin/submissions/{id}/documents', () => ({
     documents: [
       {

@@ -4,7 +4,7 @@ import { on, refuse } from '@wayfare/api/testing/on';
 import type { StaffRole } from '@wayfare/kit/staff-access';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { setupServer } from 'msw/node';
-import { aCase, aSubmission, colleagues } from '../../../test/fixtures.ts';
+import { aCase, aPaidMoney, aSubmission, colleagues } from '../../../test/fixtures.ts';
 import { signInAs } from '../../../test/staff.ts';
 import words from '../../locales/en.json';
 import { admin } from '../../routes.tsx';
@@ -14,6 +14,7 @@ const asked: string[] = [];
 const server = setupServer(
   on.get('/admin/cases/{id}', () => aCase({})),
   on.get('/admin/colleagues', () => colleagues),
+  on.get('/admin/submissions/{id}/money', () => aPaidMoney()),
   on.get('/admin/submissions/{id}/documents', () => ({ documents: [] })),
 );
 server.events.on('request:start', ({ request }) => {
@@ -105,9 +106,7 @@ test('a claim that came too late says who has the case', async () => {
   );
   await show();
   await userEvent.click(within(await bar()).getByRole('button', { name: 'Claim' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Not claimed. The case is assigned to: Ben Okafor.',
-  );
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not claimed. The case is assigned to: Ben Okafor.');
   await waitFor(async () => expect(buttonsOf(await bar())).toEqual(['Next case']));
 });
 

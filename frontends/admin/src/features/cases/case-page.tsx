@@ -19,6 +19,7 @@ import { useCase } from './api.ts';
 import { StageBadge, UrgencyBadge } from './case-badges.tsx';
 import { CaseDocuments } from './case-documents.tsx';
 import { CaseNotes, CaseRequests, CaseTimeline } from './case-history.tsx';
+import { CaseMoney } from './case-money.tsx';
 import { CaseTravellers } from './case-travellers.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { DecisionBar } from './decision-bar.tsx';
@@ -87,6 +88,7 @@ function CaseScreen({ record }: { record: Case }) {
           <Order submission={submission} dense />
           {!submission.erased && <Contact submission={submission} dense />}
           <PriceCard submission={submission} dense />
+          {may('payments.read') && <CaseMoney record={record} />}
         </div>
       </div>
       {may('cases.work') && <DecisionBar record={record} work={work} noteField={noteField} />}

@@ -4,7 +4,7 @@ import { on, refuse } from '@wayfare/api/testing/on';
 import type { StaffRole } from '@wayfare/kit/staff-access';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { setupServer } from 'msw/node';
-import { aCase, aCaseList, aCaseSummary, colleagues } from '../../../test/fixtures.ts';
+import { aCase, aCaseList, aCaseSummary, aPaidMoney, colleagues } from '../../../test/fixtures.ts';
 import { signInAs } from '../../../test/staff.ts';
 import words from '../../locales/en.json';
 import { admin } from '../../routes.tsx';
@@ -26,6 +26,7 @@ const server = setupServer(
   }),
   on.get('/admin/cases/{id}', () => aCase({})),
   on.get('/admin/colleagues', () => colleagues),
+  on.get('/admin/submissions/{id}/money', () => aPaidMoney()),
   on.get('/admin/submissions/{id}/documents', () => ({ documents: [] })),
 );
 beforeAll(() => server.listen());

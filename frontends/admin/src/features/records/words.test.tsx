@@ -69,6 +69,7 @@ const lists = {
       description: 'Everything back where the authority refuses.',
       price,
       icon: 'shield',
+      refundsOnRefusal: false,
       nationalityCountries: ['US', 'CA'],
       isActive: true,
     },

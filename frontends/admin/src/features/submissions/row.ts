@@ -23,7 +23,8 @@ export const formatShortMoment = (instant: string, locale: string, now = new Dat
 export const formatPrice = (price: ListedSubmission['totalPrice']): string => {
   if (!price) return NOT_AVAILABLE;
   const sign = { usd: '$', eur: '€', gbp: '£' }[price.currency];
-  return `${sign}${(price.amountMinor / 100).toFixed(2)}`;
+  const [whole = '', cents] = (price.amountMinor / 100).toFixed(2).split('.');
+  return `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
 };
 
 /** A submission as the eleven columns show it; what is missing is N/A, several upsells are joined by comma and space. */

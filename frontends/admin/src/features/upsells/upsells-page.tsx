@@ -60,6 +60,7 @@ function UpsellForm({ row, saving, onSave, onCancel }: FormProps<Upsell, UpsellI
       price: row ? writeAmount(row.price.amountMinor) : '',
       icon: row?.icon ?? ('shield' as const),
       isActive: row?.isActive ?? true,
+      refundsOnRefusal: row?.refundsOnRefusal ?? false,
       stripeProductId: row?.stripeProductId ?? '',
     },
     resetOptions: { keepDirtyValues: true },
@@ -106,6 +107,7 @@ function UpsellForm({ row, saving, onSave, onCancel }: FormProps<Upsell, UpsellI
           {...form.register('icon')}
         />
       </div>
+      <Checkbox label={label('refundsOnRefusal')} {...form.register('refundsOnRefusal')} />
       <Checkbox label={label('isActive')} {...form.register('isActive')} />
       <TextField label={label('stripeProductId')} {...field('stripeProductId', { required: false })} />
       {row && <Translations sources={[row.upsellName, row.shortName, row.description]} />}

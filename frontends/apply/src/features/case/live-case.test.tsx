@@ -35,6 +35,16 @@ const aCase = (own: Partial<TravellerCase> = {}): TravellerCase => ({
   ],
   visas: [],
   mayWithdraw: true,
+  promiseMissedAt: null,
+  paid: { amountMinor: 6_132, currency: 'usd' },
+  refunded: { amountMinor: 0, currency: 'usd' },
+  withdrawalRefund: { amountMinor: 4_133, currency: 'usd' },
+  refundRule: [
+    { stage: 'submitted', governmentFee: 100, processing: 100, upsell: 100 },
+    { stage: 'in_review', governmentFee: 100, processing: 50, upsell: 100 },
+    { stage: 'with_government', governmentFee: 0, processing: 0, upsell: 0 },
+  ],
+  refundedOnRefusal: false,
   ...own,
 });
 type Request = TravellerCase['requests'][number];
@@ -165,6 +175,31 @@ describe('the page of a submitted application', () => {
     expect(links).toEqual([]);
     await userEvent.click(within(visas).getByRole('button', { name: /^Download/ }));
     await waitFor(() => expect(links).toEqual([visa.documentId]));
+  });
+
+  it('says what is given back where it is withdrawn now, by a rule that one can read', async () => {
+    await open(aCase());
+    expect(await screen.findByText('If you withdraw now, you get back $41.33 of $61.32.')).toBeVisible();
+    await userEvent.click(screen.getByText('What you get back at which stage'));
+    expect(screen.getByRole('row', { name: 'In review 100 % 50 % 100 %' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Withdraw application' }));
+    expect(await screen.findByRole('alertdialog', { name: /you get back \$41\.33 of \$61\.32\.$/ })).toBeVisible();
+  });
+
+  it('says that a missed promise and denial protection pay by themselves', async () => {
+    await open(
+      aCase({
+        stage: 'refused',
+        dueAt: null,
+        mayWithdraw: false,
+        promiseMissedAt: '2026-11-23T10:00:00.000Z',
+        refundedOnRefusal: true,
+        refunded: { amountMinor: 3_999, currency: 'usd' },
+      }),
+    );
+    expect(await screen.findByText(/^We missed the time that we promised you/)).toBeVisible();
+    expect(screen.getByText(/^Your denial protection pays/)).toBeVisible();
+    expect(screen.getByText('$39.99 of $61.32 is given back to your card.')).toBeVisible();
   });
 
   it('follows the case live', async () => {

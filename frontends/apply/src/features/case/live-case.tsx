@@ -6,6 +6,7 @@ import { Card } from '@wayfare/ui/components/card';
 import { useTranslation } from 'react-i18next';
 import { caseQuery } from './api.ts';
 import { AskedThing } from './asked-thing.tsx';
+import { CaseMoney } from './case-money.tsx';
 import { IssuedVisas } from './issued-visas.tsx';
 import { useWhen } from './use-when.ts';
 import { Withdrawal } from './withdrawal.tsx';
@@ -64,6 +65,7 @@ function Standing({ application, current }: { application: Application; current:
           </p>
         )}
       </div>
+      <CaseMoney current={current} />
       {open.map((request) => (
         <AskedThing key={request.id} application={application} request={request} />
       ))}
@@ -81,7 +83,7 @@ function Standing({ application, current }: { application: Application; current:
           ))}
         </dl>
       </Card>
-      {mayWithdraw && <Withdrawal applicationId={application.id} version={current.version} />}
+      {mayWithdraw && <Withdrawal current={current} />}
     </section>
   );
 }

@@ -1,15 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { TravellerCase } from '@wayfare/api/schema';
 import { Button } from '@wayfare/ui/components/button';
 import { ConfirmDialog } from '@wayfare/ui/components/dialog';
+import { formatMoney } from '@wayfare/ui/format';
 import { toast } from '@wayfare/ui/toast';
+import { useLanguage } from '@wayfare/ui/use-preferences';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSingleMutation } from '../flow/use-single-mutation.ts';
 import { caseQuery, withdrawCase } from './api.ts';
 
-/** Takes the application back, once it was said what that means. */
-export function Withdrawal({ applicationId, version }: { applicationId: string; version: number }) {
+/** The published rule, and the way to take the application back, once it was said what that gives. */
+export function Withdrawal({ current }: { current: TravellerCase }) {
   const { t } = useTranslation('apply');
+  const language = useLanguage();
+  const { applicationId, version, withdrawalRefund: refund, paid } = current;
   const queryClient = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const { queryKey } = caseQuery(applicationId);
@@ -22,20 +27,64 @@ export function Withdrawal({ applicationId, version }: { applicationId: string; 
     },
     onSettled: () => setIsAsking(false),
   });
+  const gives =
+    refund && paid && refund.amountMinor > 0
+      ? t('case.rule.gives', { amount: formatMoney(refund, language), paid: formatMoney(paid, language) })
+      : t('case.rule.givesNothing');
   return (
-    <>
-      <Button variant="quiet" className="self-start" onClick={() => setIsAsking(true)}>
+    <section aria-labelledby="withdrawal" className="flex flex-col items-start gap-3">
+      <h3 id="withdrawal" className="font-semibold">
+        {t('case.rule.title')}
+      </h3>
+      <p className="numeric">{gives}</p>
+      <RefundRule current={current} />
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
         {t('case.withdraw')}
       </Button>
       <ConfirmDialog
         open={isAsking}
-        question={t('case.withdrawQuestion')}
+        question={`${t('case.withdrawQuestion')} ${gives}`}
         confirmLabel={t('case.withdrawYes')}
         cancelLabel={t('case.withdrawNo')}
         busy={withdraw.isPending}
         onConfirm={() => withdraw.mutate(undefined)}
         onCancel={() => setIsAsking(false)}
       />
-    </>
+    </section>
+  );
+}
+
+function RefundRule({ current: { refundRule } }: { current: TravellerCase }) {
+  const { t } = useTranslation('apply');
+  const cell = 'py-1 pr-4 text-left font-normal';
+  return (
+    <details className="text-sm">
+      <summary className="cursor-pointer text-primary">{t('case.rule.whole')}</summary>
+      <table className="mt-2">
+        <thead className="text-muted">
+          <tr>
+            {(['stage', 'governmentFee', 'processing', 'upsell'] as const).map((column) => (
+              <th key={column} scope="col" className={cell}>
+                {t(`case.rule.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {refundRule.map(({ stage, ...percent }) => (
+            <tr key={stage} className="border-t border-line">
+              <th scope="row" className={cell}>
+                {t(`case.stage.${stage}`)}
+              </th>
+              {(['governmentFee', 'processing', 'upsell'] as const).map((part) => (
+                <td key={part} className={`numeric ${cell}`}>
+                  {percent[part]} %
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }

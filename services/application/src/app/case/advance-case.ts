@@ -62,7 +62,7 @@ export const createWithdrawCase =
     cases,
     moveCase,
     requireOwner,
-  }: Deps & { requireOwner: (id: ApplicationId, caller: Caller) => Promise<void> }) =>
+  }: Deps & { requireOwner: (id: ApplicationId, caller: Caller) => Promise<unknown> }) =>
   async ({ id, version, caller }: { id: ApplicationId; version: number; caller: Caller }): Promise<Case> => {
     await requireOwner(id, caller);
     return db.transaction(async (tx) => {

@@ -102,7 +102,7 @@ export const createAnswerRequest =
     moveCase,
     now,
     requireOwner,
-  }: Deps & { requireOwner: (id: ApplicationId, caller: Caller) => Promise<void> }) =>
+  }: Deps & { requireOwner: (id: ApplicationId, caller: Caller) => Promise<unknown> }) =>
   async ({
     id,
     requestId,

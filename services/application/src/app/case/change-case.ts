@@ -9,6 +9,7 @@ import type { ApplicationId } from '../../domain/application.ts';
 import { type Case, changeStage } from '../../domain/case/case.ts';
 import { hasEnded, type StageChange } from '../../domain/case/stages.ts';
 import { advance } from '../../domain/transitions.ts';
+import { payByRule, payMissedPromise } from './refund-by-rule.ts';
 
 export interface CaseDeps {
   db: Db;
@@ -44,7 +45,8 @@ export const createMoveCase =
     { details, ...more }: Partial<Pick<Case, 'authorityReference'>> & Pick<Told, 'details'> = {},
   ): Promise<Case> => {
     const time = now();
-    const moved = { ...changeStage(before, change, { calendar: cases.calendar, now: time }), ...more };
+    const current = await payMissedPromise(tx, cases, before, time);
+    const moved = { ...changeStage(current, change, { calendar: cases.calendar, now: time }), ...more };
     const { on: kind, actor, actorId, reason } = change;
     const saved = await cases.save(tx, before, moved, { kind, actor, actorId, reason, details }, time);
     await enqueue(tx, {
@@ -52,6 +54,7 @@ export const createMoveCase =
       key: saved.applicationId,
       payload: caseChangedEvent(saved.applicationId, { stage: saved.stage, event: kind, reason: reason ?? '' }),
     });
+    await payByRule(tx, current, change, async () => (await applications.lock(tx, saved.applicationId))?.quote);
     if (hasEnded(saved.stage)) await complete(tx, applications, saved.applicationId, time);
     return saved;
   };

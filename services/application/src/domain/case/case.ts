@@ -1,5 +1,6 @@
 import type { ApplicationId } from '../application.ts';
 import { type CaseClock, dueAt, resumeClock, spentMinutes, startClock, stopClock, WARN_SHARE } from './case-clock.ts';
+import { CURRENT_REFUND_RULE } from './refund-rule.ts';
 import { advanceStage, hasEnded, type Stage, type StageChange } from './stages.ts';
 import type { WorkingCalendar } from './working-calendar.ts';
 
@@ -19,6 +20,10 @@ export interface Case {
   assigneeId?: string;
   claimedAt?: Date;
   clock: CaseClock;
+  /** Version of the published refund rule that the traveller was shown. */
+  refundRule: number;
+  /** When it was noticed that the promised time was missed; the processing fee is owed back since. */
+  promiseMissedAt?: Date;
   /** The government's, once handed over. */
   authorityReference: string;
 }
@@ -34,6 +39,7 @@ export const openCase = (applicationId: ApplicationId, promisedHours: number, no
   stageSince: now,
   openedAt: now,
   clock: startClock(promisedHours * 60, now),
+  refundRule: CURRENT_REFUND_RULE,
   authorityReference: '',
 });
 
@@ -54,6 +60,12 @@ export const changeStage = (
       : stopClock(current.clock, calendar, now),
     ...(hasEnded(advanced.stage) ? { closedAt: now, assigneeId: undefined, claimedAt: undefined } : {}),
   };
+};
+
+/** The promised time is over and its price not yet owed back. */
+export const missesPromise = ({ clock, promiseMissedAt }: Case, calendar: WorkingCalendar, now: Date): boolean => {
+  const due = dueAt(clock, calendar);
+  return promiseMissedAt === undefined && due !== undefined && now >= due;
 };
 
 export type Urgency = 'on_time' | 'warned' | 'overdue' | 'standing';
