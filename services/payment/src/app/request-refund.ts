@@ -90,7 +90,10 @@ export const createAddRefund =
 
 export type AddRefund = ReturnType<typeof createAddRefund>;
 
-/** The payment that is named, else the one that paid. NOT_FOUND `payment-not-found`, FAILED_PRECONDITION `payment-not-paid`. */
+/**
+ * The payment that is named, else the one that paid. NOT_FOUND `payment-not-found`, FAILED_PRECONDITION
+ * `payment-not-paid`.
+ */
 export const choosePayment = (all: Payment[], paymentId: string): Payment => {
   const payment = paymentId ? all.find(({ id }) => id === paymentId) : all.find(isPayingOne);
   if (!payment && paymentId) throw notFound('payment-not-found');
@@ -133,7 +136,9 @@ export const createWeighRefund =
   };
 export type WeighRefund = ReturnType<typeof createWeighRefund>;
 
-/** Sends what was just added; while Stripe is away it stays `requested` and is sent later. @returns it as it is then. */
+/**
+ * Sends what was just added; while Stripe is away it stays `requested` and is sent later. @returns it as it is then.
+ */
 export const createSendRefund =
   ({ db, refunds, submitRefunds, log }: Pick<Deps, 'db' | 'refunds' | 'submitRefunds' | 'log'>) =>
   async ({ payment, refund }: { payment: Payment; refund: Refund }): Promise<Refund> => {

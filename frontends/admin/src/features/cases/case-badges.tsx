@@ -29,7 +29,8 @@ export function StageBadge({ stage }: { stage: CaseSummary['stage'] }) {
 }
 
 /**
- * Names somebody of the staff: you, nobody, a colleague by name; by the beginning of their id until the names are there.
+ * Names somebody of the staff: you, nobody, a colleague by name; by the beginning of their id until the names are
+ * there.
  */
 export const useColleague = (): ((userId: string) => string) => {
   const { t } = useTranslation('admin');
