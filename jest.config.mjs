@@ -69,6 +69,5 @@ export default {
       displayName: 'component',
       testMatch: ['<rootDir>/{services,deploy,frontends/edge}/**/*.component.test.ts'],
     },
-    { ...node, displayName: 'e2e', testMatch: ['<rootDir>/{frontends/e2e,deploy}/**/*.e2e.ts'] },
   ],
 };

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
 import { createKeycloakAdmin } from '../../frontends/e2e/keycloak-admin.ts';
 
 const { E2E_KEYCLOAK_URL: keycloak } = process.env;
@@ -19,7 +20,7 @@ const aRealm = () => {
     STAFF_PASSWORD: staff.password,
     PASSWORD_POLICY: '',
   };
-  const text = readFileSync(join(__dirname, 'realm.json'), 'utf8')
+  const text = readFileSync(join(import.meta.dirname, 'realm.json'), 'utf8')
     .replace(/\$\{([A-Z_]+)(?::([^}]*))?\}/g, (_, name, fallback) => values[name] ?? fallback)
     // A flow's id is unique in the whole of Keycloak.
     .replaceAll('5f0c1c52-', '5f0c1c53-');
@@ -91,11 +92,11 @@ const methodsOf = async (location = ''): Promise<string[] | undefined> => {
 };
 
 let admin: Awaited<ReturnType<typeof createKeycloakAdmin>>;
-beforeAll(async () => {
+test.beforeAll(async () => {
   admin = await createKeycloakAdmin();
   await admin.call('POST', '', aRealm());
-}, 60_000);
-afterAll(() => admin.call('DELETE', `/${NAME}`));
+});
+test.afterAll(() => admin.call('DELETE', `/${NAME}`));
 
 test('a realm imported without a word about it lets staff in with a second factor only', async () => {
   const first = aBrowser();
@@ -116,4 +117,4 @@ test('a realm imported without a word about it lets staff in with a second facto
   expect(wrong.location).toBeUndefined();
   const right = await later.submit(wrong.page, { otp: codeAt(secret, 1) });
   expect(await methodsOf(right.location)).toEqual(['pwd', 'otp', 'mfa']);
-}, 60_000);
+});

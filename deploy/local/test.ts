@@ -1,4 +1,5 @@
-// npm test: everything real, on its own ports and data. npm test -- <words> runs the test files whose path, or else whose text, holds them.
+// npm test: everything real, on its own ports and data. npm test -- <words> runs the test files whose path, or else whose
+// text, holds them; what begins with -- is passed on to Playwright.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { findBrowser } from './browser.ts';
@@ -11,7 +12,9 @@ import { cacheDirFrom, dataDirFrom, portCount, portsFromBlock } from './settings
 import { chooseFiles } from './testing/choose-files.ts';
 import { startControlServer } from './testing/control-server.ts';
 import { type Count, runProviderTests } from './testing/provider-tests.ts';
-import { createJest } from './testing/run-jest.ts';
+import { runBrowserTests } from './testing/run-browser-tests.ts';
+import { runJest } from './testing/run-jest.ts';
+import { createTestProcesses } from './testing/test-processes.ts';
 
 const began = Date.now();
 // All browsers of the tests share an address; the limits have tests of their own.
@@ -54,7 +57,9 @@ const chooseDataDir = (): { dataDir: string; isUsual: boolean } => {
 };
 
 const run = async (): Promise<void> => {
-  const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+  const isFlag = (word: string) => word.startsWith('--');
+  const words = process.argv.slice(2).filter((word) => !isFlag(word));
+  const flags = process.argv.slice(2).filter(isFlag);
   const { files, name, isWhole } = chooseFiles(words);
   if (!files.quick.length && !files.e2e.length)
     throw new Error(`No test file's path or text holds "${words.join(' ')}".`);
@@ -78,17 +83,17 @@ const run = async (): Promise<void> => {
   if (control) process.env.OTEL_EXPORTER_OTLP_ENDPOINT = control.url;
   const only = needsPlatform ? undefined : needsDatabase ? ['postgres'] : [];
   const platform = startPlatform({ ports, dataDir, cacheDir, say, built, durable: false, only });
-  const jest = createJest();
+  const processes = createTestProcesses();
 
   let stopping = false;
   const stop = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;
     aborting.abort();
-    jest.kill();
+    processes.kill();
     setTimeout(() => platform.kill().then(() => process.exit(1)), STOP_WITHIN_MS).unref();
     await platform.stop();
-    if (!isUsual) rmSync(dataDir, { recursive: true, force: true });
+    if (!isUsual && !total.failed) rmSync(dataDir, { recursive: true, force: true });
   };
   const interrupt = () => stop().then(() => process.exit(130));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
@@ -98,14 +103,18 @@ const run = async (): Promise<void> => {
     await built;
     await platform.postgresReady;
     const env = { TEST_DATABASE_URL: platform.urls.postgres };
-    if (files.quick.length) count('quick', await jest.run('quick', { files: files.quick, name, env, dataDir }));
+    if (files.quick.length) count('quick', await runJest(processes, { files: files.quick, name, env, dataDir }));
     if (isWhole && !stopping)
       count('keycloak provider', await runProviderTests({ cacheDir, log: log('provider-tests'), signal }));
     if (control && !stopping) {
       await platform.ready;
       say(`the platform is up (${seconds()})`);
       const e2e = { ...env, ...(await environmentOf(platform, { controlUrl: control.url, dataDir })) };
-      count('e2e', await jest.run('e2e', { files: files.e2e, name, env: e2e, dataDir }));
+      const resultsDir = join(dataDir, 'browser');
+      const found = await runBrowserTests(processes, { files: files.e2e, name, flags, env: e2e, resultsDir });
+      count('e2e', found);
+      const report = relative(process.cwd(), join(resultsDir, 'report'));
+      if (found.failed) say(`Traces and pictures: npx playwright show-report --host 127.0.0.1 ${report}`);
       control.close();
     }
   } catch (error) {

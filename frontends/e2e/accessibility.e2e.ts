@@ -1,10 +1,10 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { emptyBrowser, keepBroken, launchBrowser } from './browser.ts';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { faultsOf } from './inspect.ts';
 import { linkIn, waitForMail } from './mail.ts';
 import { passports, portrait } from './pictures.ts';
 import { readPlatform } from './platform.ts';
 import { knowData, speakPseudo } from './pseudo.ts';
+import { test } from './test.ts';
 import {
   ada,
   anAddress,
@@ -21,23 +21,19 @@ import {
   saveAndContinue,
   tick,
 } from './traveller.ts';
-import { createWalk } from './walk.ts';
 
-jest.setTimeout(240_000);
+test.describe.configure({ timeout: 420_000 });
+test.use({ actionTimeout: 60_000 });
 
 const platform = readPlatform();
 const email = anAddress('ada');
-const step = createWalk(() => keepBroken(chromium));
-const faults: string[] = [];
-
-let chromium: Browser;
+const { step } = test;
 const pseudoSpoken = new Set<string>();
-let page: Page;
 
-/** Collects what is wrong with the screen; the walk goes on, so that one run tells all of it. */
-const look = async (name: string, at: Page = page, again?: () => Promise<void>): Promise<void> => {
+/** Tells what is wrong with the screen; the walk goes on, so that one run tells all of it. */
+const look = async (name: string, at: Page, again?: () => Promise<void>): Promise<void> => {
   await at.bringToFront();
-  faults.push(...(await faultsOf(at, name, { again })));
+  expect.soft(await faultsOf(at, name, { again }), name).toEqual([]);
 };
 
 /** Hands the form in again, whatever its button is called in the language of the moment. */
@@ -49,12 +45,14 @@ const submit = (at: Page) => async () => {
   await at.locator('[aria-invalid=true]').first().waitFor();
 };
 
-const newPage = async (): Promise<Page> => {
-  const context: BrowserContext = await emptyBrowser(chromium, platform.web);
+const pageOf = async (context: BrowserContext): Promise<Page> => {
   await speakPseudo(context, pseudoSpoken);
-  const opened = await context.newPage();
-  opened.setDefaultTimeout(60_000);
-  return opened;
+  return context.newPage();
+};
+/** That the pseudo-language was spoken by these parts since it was last asked. */
+const expectPseudo = (...parts: string[]) => {
+  expect([...pseudoSpoken]).toEqual(expect.arrayContaining(parts));
+  pseudoSpoken.clear();
 };
 
 /** What the catalogue says in a language: data, though it reads like words. */
@@ -76,9 +74,7 @@ const catalogueTexts = async (language: string): Promise<string[]> => {
   return texts;
 };
 
-beforeAll(async () => {
-  chromium = await launchBrowser();
-  page = await newPage();
+test.beforeAll(async () => {
   knowData(['Wayfare', 'Ada Lovelace', 'Grace Hopper', 'USD $', 'EUR €', 'GBP £', 'English', 'Español', 'Français']);
   knowData(['magic_link', 'recovery', 'confirmation', 'receipt', 'application_review_notice', 'español', 'français']);
   knowData(['case_asked', 'case_delivered', 'case_refused', 'case_withdrawn', 'case_cancelled']);
@@ -93,101 +89,104 @@ beforeAll(async () => {
   const settings = (await (await fetch(`${platform.web}/api/settings`)).json()) as { figures: { value: string }[] };
   knowData(settings.figures.map(({ value }) => value));
 });
-afterAll(() => chromium?.close());
 
-describe('what a visitor sees', () => {
-  step('the landing page, asked and answered', async () => {
+test('what a visitor sees', async ({ context, openBrowser }) => {
+  const page = await pageOf(context);
+
+  await step('the landing page, asked and answered', async () => {
     await page.goto('/');
     await page.getByRole('region', { name: 'Where to?' }).getByText('With us, from').first().waitFor();
-    await look('landing');
+    await look('landing', page);
     await page.getByRole('combobox', { name: 'Destination' }).click();
-    await look('landing-list-open');
+    await look('landing-list-open', page);
     await choose(page, 'Destination', 'United Kingdom');
     await page.getByText('You need an electronic travel authorisation').waitFor();
-    await look('landing-answered');
+    await look('landing-answered', page);
   });
 
-  step('the menu of a phone', async () => {
+  await step('the menu of a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Menu' }).click();
-    await look('menu');
+    await look('menu', page);
   });
 
-  step('the pages around it', async () => {
+  await step('the pages around it', async () => {
     for (const path of ['nowhere', 'accessibility', 'privacy', 'auth/link']) {
       await page.goto(`/${path}`);
       await heading(page, /./).waitFor();
-      await look(path.replace('/', '-'));
+      await look(path.replace('/', '-'), page);
     }
   });
 
-  step('logging in', async () => {
+  await step('logging in', async () => {
     await page.goto('/auth');
     await heading(page, /./).waitFor();
-    await look('auth');
+    await look('auth', page);
     await page.getByRole('button', { name: 'Send magic link' }).click();
     await look('auth-error', page, submit(page));
     await page.goto('/auth?returnTo=/admin');
     await page.getByRole('button', { name: 'Staff sign-in' }).waitFor();
-    await look('auth-staff');
+    await look('auth-staff', page);
     await page.goto('/application/resume');
     await heading(page, 'Continue your application').waitFor();
-    await look('resume');
+    await look('resume', page);
     await page.getByRole('button', { name: 'Send magic link' }).click();
     await page.locator('[aria-invalid=true]').waitFor();
     await look('resume-error', page, submit(page));
   });
 
-  step('the destinations', async () => {
+  await step('the destinations', async () => {
     await page.goto('/apply');
     await page.getByText('United Kingdom ETA').first().waitFor();
-    await look('apply');
+    await look('apply', page);
     await page.goto('/uk-eta');
     await page.getByText('Most popular').waitFor();
-    await look('uk-eta');
+    await look('uk-eta', page);
     await page.goto('/order-confirmation/nowhere');
     await page.getByText('Destination not found').waitFor();
-    await look('slug-unknown');
+    await look('slug-unknown', page);
     await page.goto('/order-confirmation/uk-eta?nationality=US');
     await page.getByRole('combobox', { name: 'Nationality' }).waitFor();
-    await look('slug');
+    await look('slug', page);
   });
 
-  step('a page on its way, and one that does not come', async () => {
-    const silent = await newPage();
+  await step('a page on its way, and one that does not come', async () => {
+    const silent = await pageOf(await openBrowser());
     await silent.route('**/api/destinations*', () => {});
     await silent.goto('/apply');
     await heading(silent, /./).waitFor();
     await look('apply-loading', silent);
     await silent.unrouteAll({ behavior: 'ignoreErrors' });
     await silent.context().close();
-    const broken = await newPage();
+    const broken = await pageOf(await openBrowser());
     await broken.route('**/remotes.json', (route) => route.abort());
     await broken.goto('/apply');
     await broken.getByRole('button', { name: 'Try again' }).waitFor();
     await look('remote-down', broken);
     await broken.context().close();
   });
+
+  expectPseudo('apply', 'shell', 'ui');
 });
 
-describe('what a traveller sees', () => {
-  step('choosing the visa', async () => {
+test('what a traveller sees', async ({ context, openBrowser }) => {
+  const page = await pageOf(context);
+
+  await step('choosing the visa', async () => {
     await page.goto('/application/order-confirmation');
-    await page.evaluate(() => localStorage.clear());
-    await page.reload();
     await heading(page, 'Your Visa').waitFor();
-    await look('your-visa-empty');
+    await look('your-visa-empty', page);
     await choose(page, 'Visa', 'United Kingdom');
     await choose(page, 'Nationality', 'United States');
     await page.getByRole('button', { name: 'One more' }).click();
     await page.getByRole('complementary', { name: 'Your order' }).getByText('Max stay').waitFor();
-    await look('your-visa');
+    await look('your-visa', page);
     await page.getByRole('button', { name: 'Start your application' }).click();
   });
 
-  step('the personal details: empty, with mistakes, filled', async () => {
+  await step('the personal details: empty, with mistakes, filled', async () => {
     await heading(page, 'Your personal details').waitFor();
-    await look('personal-details-empty');
+    await look('personal-details-empty', page);
     await saveAndContinue(page);
     await page.getByRole('alert', { name: 'There is a problem' }).waitFor();
     expect(await page.title()).toMatch(/^Error: /);
@@ -196,39 +195,39 @@ describe('what a traveller sees', () => {
     await saveAndContinue(page);
   });
 
-  step('the passport details', async () => {
+  await step('the passport details', async () => {
     await heading(page, 'Passport details').waitFor();
     const first = page.getByRole('region', { name: 'Traveler #1' });
     await first.getByLabel('Passport number').fill('X12345678');
     await first.getByRole('group', { name: 'Do you have another nationality?' }).getByText('Yes').click();
-    await look('passport-details');
+    await look('passport-details', page);
     await first
       .getByRole('group', { name: 'Do you have another nationality?' })
       .getByText('No', { exact: true })
       .click();
     for (const later of await page.getByLabel('Add passport details later').all()) await tick(later);
-    await look('passport-details-later');
+    await look('passport-details-later', page);
     await saveAndContinue(page);
   });
 
-  step('processing time and review', async () => {
+  await step('processing time and review', async () => {
     await heading(page, 'Select processing time').waitFor();
     await page.getByRole('radio').first().waitFor();
-    await look('processing-time');
+    await look('processing-time', page);
     await saveAndContinue(page);
     await heading(page, 'Review your order').waitFor();
     await page.getByRole('checkbox').first().waitFor();
     await tick(page.getByRole('checkbox').first());
-    await look('review-order');
+    await look('review-order', page);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Your order' }).click();
     await page.getByRole('dialog', { name: 'Your order' }).waitFor();
-    await look('order-sheet');
+    await look('order-sheet', page);
     await page.keyboard.press('Escape');
   });
 
-  step('the return from a payment that failed, or is not known yet', async () => {
-    const back = await newPage();
+  await step('the return from a payment that failed, or is not known yet', async () => {
+    const back = await pageOf(await openBrowser());
     await back.goto('/application/payment-success');
     await heading(back, 'Payment Verification Failed').waitFor();
     await look('payment-failed', back);
@@ -246,16 +245,16 @@ describe('what a traveller sees', () => {
     await back.context().close();
   });
 
-  step('the return from one that arrived', async () => {
+  await step('the return from one that arrived', async () => {
     await goToPayment(page);
     await payWith(page, 'pays');
     await heading(page, 'Payment Successful!').waitFor();
     await page.getByRole('link', { name: 'Continue' }).waitFor();
-    await look('payment-success');
+    await look('payment-success', page);
     await page.getByRole('link', { name: 'Continue' }).click();
   });
 
-  step('phone, person and address, with mistakes and filled', async () => {
+  await step('phone, person and address, with mistakes and filled', async () => {
     await heading(page, 'Phone & SMS').waitFor();
     await page.getByLabel('Phone number').fill('');
     await next(page);
@@ -268,11 +267,11 @@ describe('what a traveller sees', () => {
       .getByRole('group', { name: /convicted/ })
       .getByText('Yes')
       .click();
-    await look('personal-details-extended');
+    await look('personal-details-extended', page);
     await fillPersonal(page);
     await next(page);
     await heading(page, 'Residence address').waitFor();
-    await look('residence-address');
+    await look('residence-address', page);
     await next(page);
     await page.getByRole('alert', { name: 'There is a problem' }).waitFor();
     await look('residence-address-errors', page, submit(page));
@@ -280,13 +279,13 @@ describe('what a traveller sees', () => {
     await next(page);
   });
 
-  step('the selfies', async () => {
+  await step('the selfies', async () => {
     await heading(page, 'Upload Your Selfie').waitFor();
-    await look('selfie-upload');
+    await look('selfie-upload', page);
     for (const traveller of [1, 2]) {
       await page.getByLabel('Upload a picture').setInputFiles(portrait);
       await page.getByRole('img', { name: 'Your picture' }).waitFor();
-      if (traveller === 1) await look('selfie-uploaded');
+      if (traveller === 1) await look('selfie-uploaded', page);
       if (traveller === 1) await page.getByRole('button', { name: 'Next: traveler #2' }).click();
       await page
         .getByText('Upload a picture', { exact: true })
@@ -295,26 +294,26 @@ describe('what a traveller sees', () => {
     await next(page);
   });
 
-  step('the passports', async () => {
+  await step('the passports', async () => {
     await heading(page, 'Upload Your Passport').waitFor();
     await page.getByText('Lay the passport inside the frame').waitFor();
-    await look('passport-scan');
+    await look('passport-scan', page);
     await page.getByLabel('Upload a picture').setInputFiles(passports.marlowe.file);
     await page.getByRole('heading', { name: 'Check what we read' }).waitFor({ timeout: 40_000 });
-    await look('passport-read');
+    await look('passport-read', page);
     await page.getByRole('button', { name: 'Next: traveler #2' }).click();
     await page.getByText('Upload a picture', { exact: true }).waitFor();
     await page.getByLabel('Upload a picture').setInputFiles(passports.mueller.file);
     await page.getByRole('heading', { name: 'Check what we read' }).waitFor({ timeout: 40_000 });
     await page.getByText('Before you submit').waitFor();
-    await look('before-submitting');
+    await look('before-submitting', page);
     await page.getByRole('button', { name: 'Submit Application' }).click();
   });
 
-  step('the confirmation, and the list after signing in by link', async () => {
+  await step('the confirmation, and the list after signing in by link', async () => {
     await heading(page, 'Application Received!').waitFor();
-    await look('final-submission');
-    const there = await newPage();
+    await look('final-submission', page);
+    const there = await pageOf(await openBrowser());
     await there.goto('/auth');
     await there.getByLabel('Email address').fill(email);
     await there.getByRole('button', { name: 'Send magic link' }).click();
@@ -344,13 +343,15 @@ describe('what a traveller sees', () => {
     await look('no-access', there);
     await there.context().close();
   });
+
+  expectPseudo('apply', 'shell', 'ui');
 });
 
-describe('what staff see', () => {
-  let office: Page;
+// The list and the case are those of the traveller above.
+test('what staff see', async ({ context }) => {
+  const office = await pageOf(context);
 
-  step('the submissions, one of them, and none', async () => {
-    office = await newPage();
+  await step('the submissions, one of them, and none', async () => {
     await office.goto('/admin');
     await office.getByRole('button', { name: 'Staff sign-in' }).click();
     await office
@@ -394,7 +395,7 @@ describe('what staff see', () => {
     ['destinations', 'Add Destination'],
     ['templates', 'Add Template'],
   ] as const)
-    step(`the tab ${tab} with its dialog, handed in empty`, async () => {
+    await step(`the tab ${tab} with its dialog, handed in empty`, async () => {
       await openTab(tab);
       await office.getByRole('button', { name: add }).click();
       await dialog().getByRole('button', { name: 'Save' }).click();
@@ -402,7 +403,7 @@ describe('what staff see', () => {
       await look(`admin-${tab}-dialog`, office, submit(office));
     });
 
-  step('the preview of a mail', async () => {
+  await step('the preview of a mail', async () => {
     await dialog().getByLabel('Template name').fill('Greeting');
     await dialog().getByLabel('Subject').fill('Greetings');
     await dialog().getByLabel('HTML content').fill('<p>Hello {{EMAIL}}</p><a href="{{CONFIRMATION_URL}}">Hello</a>');
@@ -412,7 +413,7 @@ describe('what staff see', () => {
     await look('admin-template-preview', office);
   });
 
-  step('a row in its dialog, and the question before it is deleted', async () => {
+  await step('a row in its dialog, and the question before it is deleted', async () => {
     await office.goto('/admin/destinations');
     await office.getByRole('button', { name: /^Edit/ }).first().click();
     await dialog().waitFor();
@@ -425,14 +426,15 @@ describe('what staff see', () => {
     await office.getByRole('alertdialog').waitFor();
     await look('admin-delete', office);
   });
+
+  expectPseudo('admin', 'shell', 'ui');
 });
 
-describe('what Keycloak shows staff', () => {
-  let door: Page;
+test('what Keycloak shows staff', async ({ page: door }) => {
   let address: (path: string, more?: Record<string, string>) => string;
-  const lookAt = async (name: string) => void faults.push(...(await faultsOf(door, name, { isForeign: true })));
+  const lookAt = async (name: string) => expect.soft(await faultsOf(door, name, { isForeign: true }), name).toEqual([]);
 
-  step('the sign-in, at first and refused, in three languages', async () => {
+  await step('the sign-in, at first and refused, in three languages', async () => {
     const { keycloak } = (await (await fetch(`${platform.web}/api/settings`)).json()) as {
       keycloak: { url: string; realm: string; clientId: string };
     };
@@ -448,8 +450,6 @@ describe('what Keycloak shows staff', () => {
       });
       return `${keycloak.url}/realms/${keycloak.realm}/protocol/openid-connect/${path}?${query}`;
     };
-    door = await (await emptyBrowser(chromium, platform.web)).newPage();
-    door.setDefaultTimeout(60_000);
     for (const [language, title] of [
       ['es', 'Acceso del personal'],
       ['fr', 'Accès du personnel'],
@@ -467,7 +467,7 @@ describe('what Keycloak shows staff', () => {
     await lookAt('keycloak-refused');
   });
 
-  step('the set-up of the second factor, an error, the sign-out', async () => {
+  await step('the set-up of the second factor, an error, the sign-out', async () => {
     await door.goto(address('auth', { ui_locales: 'en', kc_action: 'CONFIGURE_TOTP' }));
     await door.locator('#username').fill(platform.staff.username);
     await door.locator('#password').fill(platform.staff.password);
@@ -481,11 +481,4 @@ describe('what Keycloak shows staff', () => {
     await heading(door, 'Log out').waitFor();
     await lookAt('keycloak-sign-out');
   });
-});
-
-describe('all screens in all states', () => {
-  it('spoke the pseudo-language in every part', () =>
-    expect([...pseudoSpoken].sort()).toEqual(['admin', 'apply', 'shell', 'ui']));
-
-  it('have nothing that axe, a finger, 400 % zoom or another language stumbles over', () => expect(faults).toEqual([]));
 });

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, Page } from 'playwright-core';
-import { emptyBrowser, keepBroken, keepScreens, launchBrowser } from './browser.ts';
+import { expect } from '@playwright/test';
 import { mailsTo, waitForMail } from './mail.ts';
 import { payInSandbox, placeOrder } from './order.ts';
 import { passports, portrait } from './pictures.ts';
 import { readPlatform } from './platform.ts';
+import { keepScreens } from './screens.ts';
+import { test } from './test.ts';
 import {
   ada,
   anAddress,
@@ -21,37 +22,11 @@ import {
   payWith,
 } from './traveller.ts';
 
-jest.setTimeout(240_000);
+test.describe.configure({ timeout: 240_000 });
 
 const platform = readPlatform();
 const PAYS = '4242424242424242';
 const DECLINED = '4000000000000002';
-
-let chromium: Browser;
-beforeAll(async () => {
-  chromium = await launchBrowser();
-});
-afterEach(async () => {
-  for (const context of chromium.contexts()) await context.close();
-});
-afterAll(() => chromium?.close());
-
-const openPage = async (): Promise<Page> => {
-  const page = await (await emptyBrowser(chromium, platform.web)).newPage();
-  page.setDefaultTimeout(20_000);
-  return page;
-};
-
-/** With pictures of what there was to see when it went wrong. */
-const walk = async (work: (page: Page) => Promise<void>): Promise<void> => {
-  const page = await openPage();
-  try {
-    await work(page);
-  } catch (error) {
-    await keepBroken(chromium).catch(() => {});
-    throw error;
-  }
-};
 
 const anOrder = (name: string) => ({
   visa: 'United Kingdom ETA',
@@ -62,8 +37,8 @@ const anOrder = (name: string) => ({
 const receiptsTo = async (email: string) =>
   (await mailsTo(platform.mail, email)).filter(({ subject }) => /receipt/i.test(subject));
 
-describe('money', () => {
-  it('a declined card leaves the order payable, and another card pays it', async () => {
+test.describe('money', () => {
+  test('a declined card leaves the order payable, and another card pays it', async () => {
     const order = await placeOrder(platform.web, 'declined');
     const session = await order.openCheckout();
     await payInSandbox(platform.sandbox, session, DECLINED);
@@ -74,7 +49,7 @@ describe('money', () => {
     expect(after.body).toMatchObject({ success: true, outcome: 'paid', formSession: { paymentStatus: 'paid' } });
   });
 
-  it('tells somebody else that it was paid, and nothing more', async () => {
+  test('tells somebody else that it was paid, and nothing more', async () => {
     const order = await placeOrder(platform.web, 'curious');
     const session = await order.openCheckout();
     await payInSandbox(platform.sandbox, session, PAYS);
@@ -86,7 +61,7 @@ describe('money', () => {
     expect(await response.json()).toEqual({ success: true, outcome: 'paid', message: '', formSession: null });
   });
 
-  it('a forged webhook is answered with 400 and changes nothing', async () => {
+  test('a forged webhook is answered with 400 and changes nothing', async () => {
     const order = await placeOrder(platform.web, 'forged');
     const session = await order.openCheckout();
     const event = {
@@ -107,32 +82,31 @@ describe('money', () => {
     expect(body.paymentStatus).not.toBe('paid');
   });
 
-  it('a total that is no longer right is refused with the new one, and the screen says so', () =>
-    walk(async (page) => {
-      const order = await placeOrder(platform.web, 'stale');
-      const { status, body } = await order.call('POST', `applications/${order.id}/checkout`, {
-        currency: 'usd',
-        totalMinor: 1,
-      });
-      expect(status).toBe(409);
-      expect(body).toMatchObject({
-        reason: 'quote-changed',
-        details: { totalMinor: String(order.total), currency: 'usd' },
-      });
+  test('a total that is no longer right is refused with the new one, and the screen says so', async ({ page }) => {
+    const order = await placeOrder(platform.web, 'stale');
+    const { status, body } = await order.call('POST', `applications/${order.id}/checkout`, {
+      currency: 'usd',
+      totalMinor: 1,
+    });
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      reason: 'quote-changed',
+      details: { totalMinor: String(order.total), currency: 'usd' },
+    });
 
-      await goToReview(page, anOrder('stale-page'));
-      await page.route('**/checkout', (route) =>
-        route.continue({ postData: JSON.stringify({ currency: 'usd', totalMinor: order.total - 100 }) }),
-      );
-      await page.getByRole('button', { name: 'Continue to payment' }).click();
-      const shown = `$${(order.total / 100).toFixed(2)}`;
-      await page.getByText(`Failed to process payment: the total has changed to ${shown}`).waitFor();
-      await keepScreens(page, 'total-has-changed');
-      await page.unroute('**/checkout');
-      await goToPayment(page);
-    }));
+    await goToReview(page, anOrder('stale-page'));
+    await page.route('**/checkout', (route) =>
+      route.continue({ postData: JSON.stringify({ currency: 'usd', totalMinor: order.total - 100 }) }),
+    );
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    const shown = `$${(order.total / 100).toFixed(2)}`;
+    await page.getByText(`Failed to process payment: the total has changed to ${shown}`).waitFor();
+    await keepScreens(page, 'total-has-changed');
+    await page.unroute('**/checkout');
+    await goToPayment(page);
+  });
 
-  it('the same event five times, shuffled, beside five return pages is one payment and one receipt', async () => {
+  test('the same event five times, shuffled, beside five return pages is one payment and one receipt', async () => {
     const faults = `${platform.sandbox}/sandbox/faults`;
     const order = await placeOrder(platform.web, 'five');
     const session = await order.openCheckout();
@@ -158,8 +132,8 @@ describe('money', () => {
   });
 });
 
-describe("another browser's application", () => {
-  it('is not there: 404 for whatever is tried', async () => {
+test.describe("another browser's application", () => {
+  test('is not there: 404 for whatever is tried', async () => {
     const theirs = await placeOrder(platform.web, 'theirs');
     const mine = await placeOrder(platform.web, 'mine');
     const tried: [string, string, unknown?][] = [
@@ -182,95 +156,92 @@ describe("another browser's application", () => {
   });
 });
 
-describe('a part is away', () => {
-  it('without the OCR pod the passport is entered by hand and the application submitted', () =>
-    walk(async (page) => {
-      await goToPaid(page, anOrder('by-hand'));
-      await page.getByRole('link', { name: 'Continue' }).click();
-      await fillPhone(page);
-      await next(page);
-      await fillPersonal(page);
-      await next(page);
-      await fillAddress(page);
-      await next(page);
-      await page.getByLabel('Upload a picture').setInputFiles(portrait);
-      await page.getByRole('img', { name: 'Your picture' }).waitFor();
-      await next(page);
-      await heading(page, 'Upload Your Passport').waitFor();
-      await platform.stopPart('ocr');
-      try {
-        await page.getByLabel('Upload a picture').setInputFiles(passports.marlowe.file);
-        await page.getByText('Extraction failed').first().waitFor({ timeout: 40_000 });
-        await page.getByText('Could not extract passport data. Please enter manually.').first().waitFor();
-        await keepScreens(page, 'extraction-failed');
-        await page.getByLabel('First name').fill('Ada');
-        await page.getByLabel('Last name').fill('Lovelace');
-        await page.getByLabel('Passport number').fill('X12345678');
-        await page
-          .getByRole('combobox', { name: 'Issuing country' })
-          .or(page.getByLabel('Issuing country'))
-          .first()
-          .fill('United States');
-        for (const [name, year] of [
-          ['Date of issue', -2],
-          ['Date of expiry', 8],
-        ] as const) {
-          const date = page.getByRole('group', { name });
-          await date.getByLabel('Month').selectOption('May');
-          await date.getByLabel('Day').selectOption('17');
-          await date.getByLabel('Year').selectOption(String(new Date().getFullYear() + year));
-        }
-        await page.getByRole('button', { name: 'Submit Application' }).click();
-        await heading(page, 'Application Received!').waitFor();
-      } finally {
-        await platform.startPart('ocr');
+test.describe('a part is away', () => {
+  test('without the OCR pod the passport is entered by hand and the application submitted', async ({ page }) => {
+    await goToPaid(page, anOrder('by-hand'));
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await fillPhone(page);
+    await next(page);
+    await fillPersonal(page);
+    await next(page);
+    await fillAddress(page);
+    await next(page);
+    await page.getByLabel('Upload a picture').setInputFiles(portrait);
+    await page.getByRole('img', { name: 'Your picture' }).waitFor();
+    await next(page);
+    await heading(page, 'Upload Your Passport').waitFor();
+    await platform.stopPart('ocr');
+    try {
+      await page.getByLabel('Upload a picture').setInputFiles(passports.marlowe.file);
+      await page.getByText('Extraction failed').first().waitFor({ timeout: 40_000 });
+      await page.getByText('Could not extract passport data. Please enter manually.').first().waitFor();
+      await keepScreens(page, 'extraction-failed');
+      await page.getByLabel('First name').fill('Ada');
+      await page.getByLabel('Last name').fill('Lovelace');
+      await page.getByLabel('Passport number').fill('X12345678');
+      await page
+        .getByRole('combobox', { name: 'Issuing country' })
+        .or(page.getByLabel('Issuing country'))
+        .first()
+        .fill('United States');
+      for (const [name, year] of [
+        ['Date of issue', -2],
+        ['Date of expiry', 8],
+      ] as const) {
+        const date = page.getByRole('group', { name });
+        await date.getByLabel('Month').selectOption('May');
+        await date.getByLabel('Day').selectOption('17');
+        await date.getByLabel('Year').selectOption(String(new Date().getFullYear() + year));
       }
-    }));
+      await page.getByRole('button', { name: 'Submit Application' }).click();
+      await heading(page, 'Application Received!').waitFor();
+    } finally {
+      await platform.startPart('ocr');
+    }
+  });
 
-  it('without the server of a remote the shell stands, and trying again helps once it is back', () =>
-    walk(async (page) => {
-      await platform.stopPart('remote-apply');
-      try {
-        await page.goto('/');
-        await heading(page, 'The fastest way to get a travel visa').waitFor();
-        await page.goto('/application/order-confirmation');
-        await page.getByText('This part did not load').waitFor();
-        await page.getByRole('navigation').getByRole('link', { name: 'Log in' }).waitFor();
-        await keepScreens(page, 'remote-away');
-      } finally {
-        await platform.startPart('remote-apply');
-      }
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await heading(page, 'Your Visa').waitFor();
-    }));
+  test('without the server of a remote the shell stands, and trying again helps once it is back', async ({ page }) => {
+    await platform.stopPart('remote-apply');
+    try {
+      await page.goto('/');
+      await heading(page, 'The fastest way to get a travel visa').waitFor();
+      await page.goto('/application/order-confirmation');
+      await page.getByText('This part did not load').waitFor();
+      await page.getByRole('navigation').getByRole('link', { name: 'Log in' }).waitFor();
+      await keepScreens(page, 'remote-away');
+    } finally {
+      await platform.startPart('remote-apply');
+    }
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await heading(page, 'Your Visa').waitFor();
+  });
 
-  it('without Kafka saving and paying succeed, and the events follow when it is back', () =>
-    walk(async (page) => {
-      const order = anOrder('patient');
-      await platform.stopPart('kafka');
-      try {
-        await goToReview(page, order);
-        await goToPayment(page);
-        await payWith(page, 'pays');
-        await heading(page, 'Payment Successful!').waitFor();
-        expect(await page.getByRole('button', { name: 'Continue' }).getAttribute('aria-busy')).toBe('true');
-        await keepScreens(page, 'paid-without-kafka');
-        expect(await receiptsTo(order.email)).toHaveLength(0);
-      } finally {
-        await platform.startPart('kafka');
-      }
-      const id = await applicationIdOf(page);
-      const statusNow = async () => {
-        const response = await page.request.get(`/api/applications/${id}`);
-        return ((await response.json()) as { paymentStatus: string }).paymentStatus;
-      };
-      await eventually(statusNow, (status) => status === 'paid', 90_000);
-      await page.getByRole('link', { name: 'Continue' }).click({ timeout: 60_000 });
-      await heading(page, 'Phone & SMS').waitFor();
-      await eventually(
-        async () => (await receiptsTo(order.email)).length,
-        (count) => count === 1,
-        30_000,
-      );
-    }));
+  test('without Kafka saving and paying succeed, and the events follow when it is back', async ({ page }) => {
+    const order = anOrder('patient');
+    await platform.stopPart('kafka');
+    try {
+      await goToReview(page, order);
+      await goToPayment(page);
+      await payWith(page, 'pays');
+      await heading(page, 'Payment Successful!').waitFor();
+      expect(await page.getByRole('button', { name: 'Continue' }).getAttribute('aria-busy')).toBe('true');
+      await keepScreens(page, 'paid-without-kafka');
+      expect(await receiptsTo(order.email)).toHaveLength(0);
+    } finally {
+      await platform.startPart('kafka');
+    }
+    const id = await applicationIdOf(page);
+    const statusNow = async () => {
+      const response = await page.request.get(`/api/applications/${id}`);
+      return ((await response.json()) as { paymentStatus: string }).paymentStatus;
+    };
+    await eventually(statusNow, (status) => status === 'paid', 90_000);
+    await page.getByRole('link', { name: 'Continue' }).click({ timeout: 60_000 });
+    await heading(page, 'Phone & SMS').waitFor();
+    await eventually(
+      async () => (await receiptsTo(order.email)).length,
+      (count) => count === 1,
+      30_000,
+    );
+  });
 });

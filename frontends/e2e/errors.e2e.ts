@@ -2,50 +2,41 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { emptyBrowser, keepBroken, launchBrowser } from './browser.ts';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { linkIn, waitForMail } from './mail.ts';
 import { type Order, payInSandbox, placeOrder } from './order.ts';
 import { answerAll, placePaidOrder } from './paid-order.ts';
 import { passports, portrait } from './pictures.ts';
 import { readPlatform } from './platform.ts';
 import { type Section, wordsIn } from './specification.ts';
+import { emptyBrowser, test } from './test.ts';
 import { ada, anAddress, eventually, fillPersonalDetails, heading, next, saveAndContinue } from './traveller.ts';
 
-jest.setTimeout(180_000);
+test.describe.configure({ timeout: 180_000 });
+test.use({ actionTimeout: 30_000 });
 
 const platform = readPlatform();
 const DECLINED = '4000000000000002';
-const sections: Section[] = JSON.parse(readFileSync(join(__dirname, 'specification.json'), 'utf8'));
+const sections: Section[] = JSON.parse(readFileSync(join(import.meta.dirname, 'specification.json'), 'utf8'));
 const catalogue = sections.filter(({ section }) => section.startsWith('8.')).flatMap(({ statements }) => statements);
 
 let chromium: Browser;
 const shut: (() => Promise<void>)[] = [];
-beforeAll(async () => {
-  chromium = await launchBrowser();
+test.beforeAll(({ browser }) => {
+  chromium = browser;
 });
-afterAll(async () => {
+test.afterAll(async () => {
   for (const close of shut) await close().catch(() => {});
-  await chromium?.close();
 });
 
 const caused = new Set<string>();
-let isBroken = false;
 
 /** One entry of section 8: `work` brings its cause about and gets the entry's words as patterns. */
 const entry = (id: string, work: (words: RegExp[]) => Promise<void>): void => {
   const statement = catalogue.find((each) => each.id === id);
   if (!statement) throw new Error(`Section 8 has no entry ${id}`);
   caused.add(id);
-  it(`${id}: ${statement.says}`, async () => {
-    try {
-      await work(wordsIn(statement.says).map(patternOf));
-    } catch (error) {
-      if (!isBroken) await keepBroken(chromium).catch(() => {});
-      isBroken = true;
-      throw error;
-    }
-  });
+  test(`${id}: ${statement.says}`, () => work(wordsIn(statement.says).map(patternOf)));
 };
 
 /** `{message}` stands for any text. */
@@ -57,15 +48,11 @@ const shows = async (page: Page, words: readonly RegExp[]): Promise<void> => {
 };
 
 const openBrowser = async (): Promise<BrowserContext> => {
-  const context = await emptyBrowser(chromium, platform.web);
+  const context = await emptyBrowser(chromium);
   shut.push(() => context.close());
   return context;
 };
-const openPage = async (context?: BrowserContext): Promise<Page> => {
-  const page = await (context ?? (await openBrowser())).newPage();
-  page.setDefaultTimeout(30_000);
-  return page;
-};
+const openPage = async (context?: BrowserContext): Promise<Page> => (context ?? (await openBrowser())).newPage();
 const at = async (path: string, context?: BrowserContext): Promise<Page> => {
   const page = await openPage(context);
   await page.goto(path);
@@ -126,9 +113,9 @@ const signInAsStaff = async (context: BrowserContext): Promise<Page> => {
   return page;
 };
 
-describe('before the payment', () => {
+test.describe('before the payment', () => {
   let page: Page;
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     page = await at('/order-confirmation/uk-eta');
     await page.getByRole('button', { name: 'Start your application' }).click();
     await heading(page, 'Your personal details').waitFor();
@@ -184,7 +171,7 @@ describe('before the payment', () => {
   });
 });
 
-describe('the return from the payment', () => {
+test.describe('the return from the payment', () => {
   entry('8.1-4', async (words) => shows(await at('/application/payment-success'), words));
 
   entry('8.1-5', async ([words, home]) => {
@@ -214,7 +201,7 @@ describe('the return from the payment', () => {
   });
 });
 
-describe('the way back by mail', () => {
+test.describe('the way back by mail', () => {
   const ask = async (page: Page) => {
     await page.getByLabel('E-mail').fill(anAddress('asks'));
     await page.getByRole('button', { name: 'Send magic link' }).click();
@@ -240,11 +227,11 @@ describe('the way back by mail', () => {
   });
 });
 
-describe('pictures', () => {
+test.describe('pictures', () => {
   let context: BrowserContext;
   let selfie: Page;
   let passport: Page;
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     const order = await placePaidOrder(platform, 'pictures');
     context = await browserOf(order);
     selfie = await at('/application/selfie-upload', context);
@@ -297,7 +284,7 @@ describe('pictures', () => {
   });
 });
 
-describe('while the application service is away', () => {
+test.describe('while the application service is away', () => {
   const open: Record<string, Page> = {};
   let traveller: BrowserContext;
   let paid: BrowserContext;
@@ -306,7 +293,7 @@ describe('while the application service is away', () => {
   let lines: string[] = [];
   let answers503 = 0;
 
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     [order, mine] = await Promise.all([placePaidOrder(platform, 'away'), placeOrder(platform.web, 'mine')]);
     paid = await browserOf(order);
     await answerAll(platform, paid, order);
@@ -349,7 +336,7 @@ describe('while the application service is away', () => {
       open.staff.reload(),
     ]);
   });
-  afterAll(() => platform.startPart('application'));
+  test.afterAll(() => platform.startPart('application'));
   const page = (name: string): Page => {
     const found = open[name];
     if (!found) throw new Error(`${name} is not open`);
@@ -418,8 +405,8 @@ describe('while the application service is away', () => {
       .waitFor();
   });
 
-  describe('and back', () => {
-    beforeAll(() => platform.startPart('application'));
+  test.describe('and back', () => {
+    test.beforeAll(() => platform.startPart('application'));
 
     entry('8.2-3', async (words) => {
       const list = page('list');
@@ -446,13 +433,13 @@ describe('while the application service is away', () => {
   });
 });
 
-describe('suggestions of addresses', () => {
+test.describe('suggestions of addresses', () => {
   const street = async (page: Page) => {
     await heading(page, 'Residence address').waitFor();
     await page.getByLabel('Street address').pressSequentially('12 Springfield');
   };
   let context: BrowserContext;
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     context = await browserOf(await placePaidOrder(platform, 'places'));
   });
 
@@ -473,7 +460,9 @@ describe('suggestions of addresses', () => {
   });
 });
 
-describe('the staff', () => {
+test.describe('the staff', () => {
+  // What one creates the next ones edit, duplicate and delete.
+  test.describe.configure({ mode: 'serial' });
   const stamp = Date.now().toString(36);
   const visa = `Testland e-Visa ${stamp}`;
   const forms: Record<'destinations' | 'services' | 'upsells', { noun: string; named: string }> = {
@@ -510,7 +499,7 @@ describe('the staff', () => {
     await shows(page, [deleted]);
   };
 
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     const context = await openBrowser();
     await signInAsStaff(context);
     for (const kind of ['destinations', 'services', 'upsells', 'templates'] as const) {
@@ -612,8 +601,8 @@ describe('the staff', () => {
     await page.keyboard.press('Escape');
   });
 
-  describe('while the catalogue is away', () => {
-    beforeAll(async () => {
+  test.describe('while the catalogue is away', () => {
+    test.beforeAll(async () => {
       for (const kind of ['destinations', 'services', 'upsells'] as const) {
         await tabs[kind].reload();
         await press(tabs[kind], `Edit ${forms[kind].named}`);
@@ -621,7 +610,7 @@ describe('the staff', () => {
       }
       await platform.stopPart('catalog');
     });
-    afterAll(() => platform.startPart('catalog'));
+    test.afterAll(() => platform.startPart('catalog'));
 
     const failsToSave = (kind: Kind) => async (words: RegExp[]) => {
       await save(tabs[kind]);
@@ -646,8 +635,8 @@ describe('the staff', () => {
     entry('8.3-10', failsToDelete('services'));
     entry('8.3-11', failsToDelete('upsells'));
 
-    describe('from the beginning', () => {
-      beforeAll(async () => {
+    test.describe('from the beginning', () => {
+      test.beforeAll(async () => {
         await Promise.all([tabs.destinations, tabs.services, tabs.upsells].map((page) => page.reload()));
       });
 
@@ -661,7 +650,7 @@ describe('the staff', () => {
   });
 });
 
-describe('who is who', () => {
+test.describe('who is who', () => {
   entry('8.4-1', async () => {
     const response = await fetch(`${platform.web}/api/me/applications`);
     expect([response.status, await response.json()]).toEqual([
@@ -701,7 +690,7 @@ describe('who is who', () => {
   });
 
   entry('8.4-7', async (words) => {
-    const main = join(__dirname, '../../services/payment/dist/main.js');
+    const main = join(import.meta.dirname, '../../services/payment/dist/main.js');
     const child = spawn(process.execPath, [main], { env: {}, stdio: ['ignore', 'ignore', 'pipe'] });
     let said = '';
     child.stderr.on('data', (chunk) => {
@@ -713,13 +702,15 @@ describe('who is who', () => {
     expect(line?.split('STRIPE_SECRET_KEY: ')[1]).toMatch(words[0] as RegExp);
   });
 
-  describe('with a session', () => {
+  test.describe('with a session', () => {
+    // One session, up to its end.
+    test.describe.configure({ mode: 'serial' });
     let context: BrowserContext;
     let here: Page;
     let elsewhere: Page;
     let token = '';
     const asked = new Set<string>();
-    beforeAll(async () => {
+    test.beforeAll(async () => {
       context = await openBrowser();
       context.on('request', (request) => asked.add(request.url().replace(/[?#].*/, '')));
       elsewhere = await signInAsStaff(context);
@@ -742,13 +733,13 @@ describe('who is who', () => {
       expect(details.problem).toMatch(words[0] as RegExp);
     });
 
-    it("no token is kept in the browser's storage", async () => {
+    test("no token is kept in the browser's storage", async () => {
       const kept = await here.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
       expect(kept).not.toContain(token.split('.')[2]);
       expect(kept).not.toMatch(/eyJ|refresh_token|access_token/);
     });
 
-    it('a token that is about to run out is renewed before the next call', async () => {
+    test('a token that is about to run out is renewed before the next call', async () => {
       const renewed = here.waitForResponse(
         (response) => response.ok() && response.url().endsWith('/openid-connect/token'),
       );
@@ -759,7 +750,7 @@ describe('who is who', () => {
       await listed;
     });
 
-    it('a renewal that failed is tried again by the next call', async () => {
+    test('a renewal that failed is tried again by the next call', async () => {
       const isRenewal = /\/openid-connect\/token$/;
       let asked = 0;
       await here.route(isRenewal, (route) => {
@@ -802,7 +793,7 @@ describe('who is who', () => {
       expect(new URL(third.url()).origin).toBe(platform.web);
     });
 
-    it('tokens, keys and signing out are Keycloak’s own, and nothing else of an auth client is called', async () => {
+    test('tokens, keys and signing out are Keycloak’s own, and nothing else of an auth client is called', async () => {
       const realm = [...asked].find((url) => url.endsWith('/openid-connect/token'))?.replace(/\/token$/, '');
       expect([...asked].filter((url) => url.startsWith(`${realm}/`)).sort()).toEqual(
         ['3p-cookies/step1.html', '3p-cookies/step2.html', 'auth', 'logout', 'token'].map((name) => `${realm}/${name}`),
@@ -815,6 +806,6 @@ describe('who is who', () => {
   });
 });
 
-it('has a cause for every entry of section 8', () => {
+test('has a cause for every entry of section 8', () => {
   expect([...caused].sort()).toEqual(catalogue.map(({ id }) => id).sort());
 });

@@ -1,29 +1,13 @@
-import type { Browser, BrowserContext, Page, Response } from 'playwright-core';
-import { emptyBrowser, launchBrowser } from './browser.ts';
+import { expect, type Locator, type Page, type Response } from '@playwright/test';
 import { readPlatform } from './platform.ts';
+import { test } from './test.ts';
 import { choose, heading } from './traveller.ts';
-
-jest.setTimeout(120_000);
 
 const platform = readPlatform();
 const kB = 1_000;
 
-let chromium: Browser;
-let context: BrowserContext;
-
-beforeAll(async () => {
-  chromium = await launchBrowser();
-});
-beforeEach(async () => {
-  context = await emptyBrowser(chromium, platform.web);
-});
-afterEach(() => context?.close());
-afterAll(() => chromium?.close());
-
 /** Everything a page fetches, and what went wrong in it. */
-const watch = async () => {
-  const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+const watch = (page: Page) => {
   const responses: Response[] = [];
   const faults: string[] = [];
   page.on('response', (response) => responses.push(response));
@@ -39,7 +23,7 @@ const watch = async () => {
       })),
     );
   };
-  return { page, responses, faults, scripts };
+  return { responses, faults, scripts };
 };
 
 const bytesOf = (scripts: { bytes: number }[]) => scripts.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -51,9 +35,9 @@ const copiesOfReact = (scripts: { text: string }[]) =>
 
 const settled = (page: Page) => page.waitForLoadState('networkidle');
 
-describe('the first visit', () => {
-  it('weighs at most 120 kB of JavaScript in at most 12 requests, React once', async () => {
-    const { page, faults, scripts, responses } = await watch();
+test.describe('the first visit', () => {
+  test('weighs at most 120 kB of JavaScript in at most 12 requests, React once', async ({ page }) => {
+    const { faults, scripts, responses } = watch(page);
     await page.goto('/');
     await page.getByText('With us, from').first().waitFor();
     await settled(page);
@@ -67,58 +51,61 @@ describe('the first visit', () => {
     expect(faults).toEqual([]);
   });
 
-  it.each([
+  for (const [path, language, title] of [
     ['/', 'en', 'The fastest way to get a travel visa'],
     ['/es', 'es', 'La forma más rápida de conseguir un visado'],
     ['/fr', 'fr', 'Le moyen le plus rapide d’obtenir un visa'],
-  ])('finds %s readable without a script, in its language', async (path, language, title) => {
-    const plain = await chromium.newContext({ baseURL: platform.web, javaScriptEnabled: false });
-    const page = await plain.newPage();
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(200);
-    expect(await page.locator('html').getAttribute('lang')).toBe(language);
-    expect(await page.locator('h1').textContent()).toBe(title);
-    expect(await page.locator('table tbody tr').count()).toBe(6);
-    expect(await page.locator('summary').count()).toBeGreaterThan(4);
-    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(new URL(path, platform.web).href);
-    expect(await page.locator('link[rel=alternate]').count()).toBe(4);
-    await plain.close();
-  });
+  ] as const)
+    test(`finds ${path} readable without a script, in its language`, async ({ browser }) => {
+      const plain = await browser.newContext({ javaScriptEnabled: false });
+      const page = await plain.newPage();
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(200);
+      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+      expect(await page.locator('h1').textContent()).toBe(title);
+      expect(await page.locator('table tbody tr').count()).toBe(6);
+      expect(await page.locator('summary').count()).toBeGreaterThan(4);
+      expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(new URL(path, platform.web).href);
+      expect(await page.locator('link[rel=alternate]').count()).toBe(4);
+      await plain.close();
+    });
 
-  it.each(['/', '/es', '/fr'])('takes %s over as it was served, without a mismatch', async (path) => {
-    const { page, faults } = await watch();
-    await page.goto(path);
-    const language = page.getByRole('banner').locator('select').first();
-    await expectValue(language, path === '/' ? 'en' : path.slice(1));
-    await language.selectOption('fr');
-    await heading(page, 'Le moyen le plus rapide d’obtenir un visa').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/fr');
-    expect(faults).toEqual([]);
-  });
+  for (const path of ['/', '/es', '/fr'])
+    test(`takes ${path} over as it was served, without a mismatch`, async ({ page }) => {
+      const { faults } = watch(page);
+      await page.goto(path);
+      const language = page.getByRole('banner').locator('select').first();
+      await expectValue(language, path === '/' ? 'en' : path.slice(1));
+      await language.selectOption('fr');
+      await heading(page, 'Le moyen le plus rapide d’obtenir un visa').waitFor();
+      expect(new URL(page.url()).pathname).toBe('/fr');
+      expect(faults).toEqual([]);
+    });
 
-  it.each([
+  for (const [path, title] of [
     ['/', 'Le moyen le plus rapide d’obtenir un visa'],
     ['/order-confirmation/uk-eta', /^Faites votre demande/],
-  ])('does on %s what was asked before the scripts were there', async (path, title) => {
-    const { page, faults } = await watch();
-    const arrived = Promise.withResolvers<void>();
-    await page.route('**/static/js/async/**', async (route) => {
-      await arrived.promise;
-      await route.continue();
+  ] as const)
+    test(`does on ${path} what was asked before the scripts were there`, async ({ page }) => {
+      const { faults } = watch(page);
+      const arrived = Promise.withResolvers<void>();
+      await page.route('**/static/js/async/**', async (route) => {
+        await arrived.promise;
+        await route.continue();
+      });
+      await page.goto(path, { waitUntil: 'commit' });
+      await heading(page, /./).first().waitFor();
+      await page.waitForLoadState('domcontentloaded');
+      await page.getByRole('banner').locator('select').first().selectOption('fr');
+      await page.getByRole('link', { name: 'Skip to main content' }).press('Enter');
+      arrived.resolve();
+      await heading(page, title).waitFor();
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+      expect(faults).toEqual([]);
     });
-    await page.goto(path, { waitUntil: 'commit' });
-    await heading(page, /./).first().waitFor();
-    await page.waitForLoadState('domcontentloaded');
-    await page.getByRole('banner').locator('select').first().selectOption('fr');
-    await page.getByRole('link', { name: 'Skip to main content' }).press('Enter');
-    arrived.resolve();
-    await heading(page, title).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
-    expect(faults).toEqual([]);
-  });
 
-  it("keeps a visa's served title and note until its page is there", async () => {
-    const { page, faults } = await watch();
+  test("keeps a visa's served title and note until its page is there", async ({ page }) => {
+    const { faults } = watch(page);
     await page.addInitScript(() => {
       const seen = new Set<string>();
       Object.assign(globalThis, { seen });
@@ -143,8 +130,8 @@ describe('the first visit', () => {
     expect(faults).toEqual([]);
   });
 
-  it('shows somebody who has chosen a language and a currency before theirs', async () => {
-    const { page, faults } = await watch();
+  test('shows somebody who has chosen a language and a currency before theirs', async ({ page }) => {
+    const { faults } = watch(page);
     await page.goto('/privacy');
     await page.evaluate(() => localStorage.setItem('preferences', '{"language":"es","currency":"eur"}'));
     await page.goto('/');
@@ -162,8 +149,8 @@ describe('the first visit', () => {
     expect(faults).toEqual([]);
   });
 
-  it('never brings a traveller the admin remote', async () => {
-    const { page, responses, scripts, faults } = await watch();
+  test('never brings a traveller the admin remote', async ({ page }) => {
+    const { responses, scripts, faults } = watch(page);
     await page.goto('/application/order-confirmation');
     await choose(page, 'Visa', 'United Kingdom');
     await choose(page, 'Nationality', 'United States');
@@ -179,15 +166,15 @@ describe('the first visit', () => {
   });
 });
 
-const expectValue = async (field: import('playwright-core').Locator, value: string) => {
+const expectValue = async (field: Locator, value: string) => {
   await field.waitFor();
   expect(await field.inputValue()).toBe(value);
 };
 
-describe('what search engines find', () => {
+test.describe('what search engines find', () => {
   const ask = (path: string) => fetch(new URL(path, platform.web));
 
-  it('lists every visa on sale in the site map', async () => {
+  test('lists every visa on sale in the site map', async () => {
     const { destinations } = (await (await ask('/api/destinations')).json()) as { destinations: { slug: string }[] };
     expect(await (await ask('/robots.txt')).text()).toContain(`Sitemap: ${platform.web}/sitemap.xml`);
     const map = await (await ask('/sitemap.xml')).text();
@@ -195,7 +182,7 @@ describe('what search engines find', () => {
     for (const { slug } of destinations) expect(map).toContain(`<loc>${platform.web}/order-confirmation/${slug}</loc>`);
   });
 
-  it('names the visa of a slug in the page that is served', async () => {
+  test('names the visa of a slug in the page that is served', async () => {
     const { destinations } = (await (await ask('/api/destinations')).json()) as {
       destinations: { slug: string; visaName: string }[];
     };
@@ -205,13 +192,15 @@ describe('what search engines find', () => {
     expect(page).toContain(`<link rel="canonical" href="${platform.web}/order-confirmation/${first?.slug}">`);
   });
 
-  it.each(['/nowhere', '/order-confirmation/no-such-visa', '/es/nowhere', '/application/nowhere', '/admin/no/where'])(
-    'is told that %s does not exist',
-    async (path) => expect((await ask(path)).status).toBe(404),
-  );
+  for (const path of [
+    '/nowhere',
+    '/order-confirmation/no-such-visa',
+    '/es/nowhere',
+    '/application/nowhere',
+    '/admin/no/where',
+  ])
+    test(`is told that ${path} does not exist`, async () => expect((await ask(path)).status).toBe(404));
 
-  it.each(['/auth', '/privacy', '/application/resume', '/admin/templates', '/admin/submissions/1'])(
-    'is given %s',
-    async (path) => expect((await ask(path)).status).toBe(200),
-  );
+  for (const path of ['/auth', '/privacy', '/application/resume', '/admin/templates', '/admin/submissions/1'])
+    test(`is given ${path}`, async () => expect((await ask(path)).status).toBe(200));
 });

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
 import type { RunOptions } from 'axe-core';
-import type { Page } from 'playwright-core';
-import { keepScreens } from './browser.ts';
 import { inLanguage } from './languages.ts';
 import { hardCodedText } from './pseudo.ts';
+import { keepScreens } from './screens.ts';
 
-const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Within the page. */
 declare const axe: { run: typeof import('axe-core').run };
 

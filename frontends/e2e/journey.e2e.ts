@@ -1,8 +1,9 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { emptyBrowser, keepBroken, keepScreens, launchBrowser } from './browser.ts';
+import { expect } from '@playwright/test';
 import { linkIn, type Mail, waitForMail } from './mail.ts';
 import { passports, portrait } from './pictures.ts';
 import { readPlatform, readSpans } from './platform.ts';
+import { keepScreens } from './screens.ts';
+import { test } from './test.ts';
 import {
   ada,
   anAddress,
@@ -21,33 +22,19 @@ import {
   saveAndContinue,
   tick,
 } from './traveller.ts';
-import { createWalk } from './walk.ts';
-
-jest.setTimeout(120_000);
 
 const platform = readPlatform();
-const email = anAddress('ada');
-const step = createWalk(() => keepBroken(chromium));
+const { step } = test;
 
-let chromium: Browser;
-let traveller: BrowserContext;
-let page: Page;
-let applicationId = '';
-let orderNumber = '';
-let total = '';
-let traceparent = '';
+test('a traveller goes all the way and comes back elsewhere, and staff see it', async ({ page, openBrowser }) => {
+  test.setTimeout(300_000);
+  const email = anAddress('ada');
+  let applicationId = '';
+  let orderNumber = '';
+  let total = '';
+  let traceparent = '';
 
-beforeAll(async () => {
-  chromium = await launchBrowser();
-  traveller = await emptyBrowser(chromium, platform.web);
-  page = await traveller.newPage();
-  page.setDefaultTimeout(20_000);
-});
-afterAll(() => chromium?.close());
-
-/** The tests below are one journey: each goes on where the one before has ended. */
-describe('a traveller goes all the way', () => {
-  step('chooses nationality and destination on the landing page', async () => {
+  await step('chooses nationality and destination on the landing page', async () => {
     await page.goto('/');
     await heading(page, 'The fastest way to get a travel visa').waitFor();
     await keepScreens(page, 'landing');
@@ -59,7 +46,7 @@ describe('a traveller goes all the way', () => {
     await heading(page, 'Your Visa').waitFor();
   });
 
-  step('finds visa and nationality chosen, and takes two applicants', async () => {
+  await step('finds visa and nationality chosen, and takes two applicants', async () => {
     expect(await page.getByRole('combobox', { name: 'Visa' }).inputValue()).toMatch(/United Kingdom/);
     expect(await page.getByRole('combobox', { name: 'Nationality' }).inputValue()).toBe('United States');
     await page.getByRole('button', { name: 'One more' }).click();
@@ -69,21 +56,21 @@ describe('a traveller goes all the way', () => {
     await page.getByRole('button', { name: 'Start your application' }).click();
   });
 
-  step('gives the personal details of both', async () => {
+  await step('gives the personal details of both', async () => {
     await fillPersonalDetails(page, [ada, grace], email);
     await keepScreens(page, 'personal-details');
     await saveAndContinue(page);
     await heading(page, 'Passport details').waitFor();
   });
 
-  step('has a draft in the application service, reached by this browser', async () => {
+  await step('has a draft in the application service, reached by this browser', async () => {
     applicationId = await applicationIdOf(page);
     expect(applicationId).toMatch(/^[0-9a-f-]{36}$/);
     const response = await page.request.get(`/api/applications/${applicationId}`);
     expect(await response.json()).toMatchObject({ status: 'draft', numApplicants: 2 });
   });
 
-  step('gives one passport, and leaves the other for later', async () => {
+  await step('gives one passport, and leaves the other for later', async () => {
     const first = page.getByRole('region', { name: 'Traveler #1' });
     await first.getByLabel('Passport number').fill('X12345678');
     const expiry = first.getByRole('group', { name: 'Passport expiry date' });
@@ -95,7 +82,7 @@ describe('a traveller goes all the way', () => {
     await saveAndContinue(page);
   });
 
-  step('finds the cheapest processing time chosen', async () => {
+  await step('finds the cheapest processing time chosen', async () => {
     await heading(page, 'Select processing time').waitFor();
     await page.getByRole('radio').first().waitFor();
     expect(await page.getByRole('radio').first().isChecked()).toBe(true);
@@ -103,7 +90,7 @@ describe('a traveller goes all the way', () => {
     await saveAndContinue(page);
   });
 
-  step('reviews the order and takes an add-on', async () => {
+  await step('reviews the order and takes an add-on', async () => {
     await heading(page, 'Review your order').waitFor();
     await page.getByText('Expected delivery date').waitFor();
     const summary = page.getByRole('complementary', { name: 'Your order' });
@@ -114,7 +101,7 @@ describe('a traveller goes all the way', () => {
     await keepScreens(page, 'review-order');
   });
 
-  step('is told by the hosted page that a card is declined, and pays with another', async () => {
+  await step('is told by the hosted page that a card is declined, and pays with another', async () => {
     await goToPayment(page);
     await keepScreens(page, 'hosted-page');
     expect(await page.getByRole('button', { name: /^Pay / }).textContent()).toContain(total);
@@ -127,7 +114,7 @@ describe('a traveller goes all the way', () => {
     await payWith(page, 'pays');
   });
 
-  step('sees the payment with order number, applicants and total', async () => {
+  await step('sees the payment with order number, applicants and total', async () => {
     await heading(page, 'Payment Successful!').waitFor();
     const order = page.getByRole('region', { name: 'Order summary' });
     const text = (await order.textContent()) ?? '';
@@ -139,7 +126,7 @@ describe('a traveller goes all the way', () => {
     await page.getByRole('link', { name: 'Continue' }).click();
   });
 
-  step('answers phone, personal questions and address', async () => {
+  await step('answers phone, personal questions and address', async () => {
     await fillPhone(page);
     await keepScreens(page, 'phone-sms');
     await next(page);
@@ -151,7 +138,7 @@ describe('a traveller goes all the way', () => {
     await next(page);
   });
 
-  step('uploads a selfie of each', async () => {
+  await step('uploads a selfie of each', async () => {
     await heading(page, 'Upload Your Selfie').waitFor();
     await keepScreens(page, 'selfie-upload');
     const upload = async () => {
@@ -166,7 +153,7 @@ describe('a traveller goes all the way', () => {
     await next(page);
   });
 
-  step('uploads a passport of each, which is read and prefills the form', async () => {
+  await step('uploads a passport of each, which is read and prefills the form', async () => {
     await heading(page, 'Upload Your Passport').waitFor();
     await keepScreens(page, 'passport-scan');
     await page.getByLabel('Upload a picture').setInputFiles(passports.marlowe.file);
@@ -192,13 +179,13 @@ describe('a traveller goes all the way', () => {
     traceparent = (await handedIn).headers().traceparent ?? '';
   });
 
-  step('is told that the application is received', async () => {
+  await step('is told that the application is received', async () => {
     await heading(page, 'Application Received!').waitFor();
     await page.getByText(`Order number ${orderNumber}`).waitFor();
     await keepScreens(page, 'final-submission');
   });
 
-  step('finds receipt and review notice with the order number in the mail', async () => {
+  await step('finds receipt and review notice with the order number in the mail', async () => {
     await waitForMail(platform.mail, email, ({ subject }) => /receipt/i.test(subject) && subject.includes(orderNumber));
     await waitForMail(
       platform.mail,
@@ -207,7 +194,7 @@ describe('a traveller goes all the way', () => {
     );
   });
 
-  step('has left one trace, from the click in the browser to the mail', async () => {
+  await step('has left one trace, from the click in the browser to the mail', async () => {
     const [, traceId = '', click = ''] = traceparent.split('-');
     const expected = [
       'gateway HTTP POST',
@@ -225,30 +212,21 @@ describe('a traveller goes all the way', () => {
     const known = new Set([click, ...spans.map(({ spanId }) => spanId)]);
     expect(spans.filter(({ parentSpanId }) => !known.has(parentSpanId))).toEqual([]);
   });
-});
 
-describe('the traveller comes back in another, empty browser', () => {
-  let elsewhere: BrowserContext;
-  let there: Page;
+  const there = await (await openBrowser()).newPage();
   let token = '';
   let askedAt = 0;
-
-  beforeAll(async () => {
-    elsewhere = await emptyBrowser(chromium, platform.web);
-    there = await elsewhere.newPage();
-    there.setDefaultTimeout(20_000);
-    there.on('request', (request) => {
-      const { authorization } = request.headers();
-      if (authorization?.startsWith('Bearer ') && request.url().includes('/api/')) token = authorization;
-    });
+  there.on('request', (request) => {
+    const { authorization } = request.headers();
+    if (authorization?.startsWith('Bearer ') && request.url().includes('/api/')) token = authorization;
   });
 
-  step('does not reach the application by its address', async () => {
+  await step('does not reach the application by its address', async () => {
     const response = await there.request.get(`/api/applications/${applicationId}`);
     expect(response.status()).toBe(401);
   });
 
-  step('asks for a link and is answered', async () => {
+  await step('asks for a link and is answered', async () => {
     await there.goto('/auth');
     await keepScreens(there, 'auth');
     await there.getByLabel('Email address').fill(email);
@@ -258,7 +236,7 @@ describe('the traveller comes back in another, empty browser', () => {
     await keepScreens(there, 'check-your-email');
   });
 
-  step('opens the link, presses its button and finds the application', async () => {
+  await step('opens the link, presses its button and finds the application', async () => {
     const isNew = ({ subject, time }: Mail) =>
       /sign-in link/i.test(subject) && new Date(time).getTime() > askedAt - 1_000; // whole seconds
     const mail = await waitForMail(platform.mail, email, isNew);
@@ -272,7 +250,7 @@ describe('the traveller comes back in another, empty browser', () => {
     await keepScreens(there, 'your-applications');
   });
 
-  step('is refused by every admin route', async () => {
+  await step('is refused by every admin route', async () => {
     expect(token).toMatch(/^Bearer /);
     const { paths } = (await (await fetch(`${platform.web}/api/openapi.json`)).json()) as {
       paths: Record<string, Record<string, unknown>>;
@@ -291,19 +269,15 @@ describe('the traveller comes back in another, empty browser', () => {
     }
   });
 
-  step('is shown that the administration is not for travellers', async () => {
+  await step('is shown that the administration is not for travellers', async () => {
     await there.goto('/admin');
     await heading(there, 'No access').waitFor();
     await keepScreens(there, 'no-access');
   });
-});
 
-describe('staff see the submission', () => {
-  let office: Page;
+  const office = await (await openBrowser()).newPage();
 
-  step('sign in through Keycloak', async () => {
-    office = await (await emptyBrowser(chromium, platform.web)).newPage();
-    office.setDefaultTimeout(20_000);
+  await step('sign in through Keycloak', async () => {
     await office.goto('/admin');
     await office.getByRole('button', { name: 'Staff sign-in' }).click();
     await office
@@ -316,7 +290,7 @@ describe('staff see the submission', () => {
     await heading(office, 'Admin Dashboard').waitFor();
   });
 
-  step('in the list, with its price and status, and figures that agree', async () => {
+  await step('in the list, with its price and status, and figures that agree', async () => {
     const row = office.getByRole('row').filter({ hasText: email });
     await row.waitFor();
     const text = await row.textContent();
@@ -330,13 +304,13 @@ describe('staff see the submission', () => {
     expect(await figure('Total Revenue')).toBeGreaterThanOrEqual(Number(total.replace(/[^\d.]/g, '')));
   });
 
-  step('as a file of the day, exported over the whole filter', async () => {
+  await step('as a file of the day, exported over the whole filter', async () => {
     const download = office.waitForEvent('download');
     await office.getByRole('button', { name: 'Export CSV' }).click();
     expect((await download).suggestedFilename()).toMatch(/^submissions-\d{4}-\d\d-\d\d\.csv$/);
   });
 
-  step('in full, with both travellers', async () => {
+  await step('in full, with both travellers', async () => {
     await office.getByRole('row').filter({ hasText: email }).getByRole('link').first().click();
     await office.getByRole('heading', { name: `Order ${orderNumber}` }).waitFor();
     for (const part of ['Ada Lovelace', 'Grace Hopper', 'X12345678', 'Passport details come later'])
@@ -346,7 +320,7 @@ describe('staff see the submission', () => {
   });
 
   for (const tab of ['Destinations', 'Visa Services', 'Upsells', 'Templates'])
-    step(`and the tab ${tab}`, async () => {
+    await step(`and the tab ${tab}`, async () => {
       await office.goto('/admin');
       await office.getByRole('tab', { name: tab }).click();
       await office

@@ -1,21 +1,20 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { emptyBrowser, keepBroken, launchBrowser } from './browser.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { placePaidOrder } from './paid-order.ts';
 import { passports, portrait } from './pictures.ts';
 import { readPlatform } from './platform.ts';
+import { test } from './test.ts';
 import { ada, anAddress, eventually, grace, heading } from './traveller.ts';
-import { createWalk } from './walk.ts';
 
-jest.setTimeout(240_000);
+test.describe.configure({ timeout: 300_000 });
+test.use({ actionTimeout: 60_000 });
 
 const platform = readPlatform();
-const email = anAddress('keys');
-const step = createWalk(() => keepBroken(chromium));
+const { step } = test;
 /** Stops on the way whose focus could not be seen. */
 const unseen: string[] = [];
 /** What a browser is told to fill in, by the field's name. */
 const autocomplete = new Map<string, string>();
 
-let chromium: Browser;
 let page: Page;
 
 /** What is wrong with the place of the focus: no mark on it, or something in front of it. */
@@ -93,21 +92,16 @@ const arrive = async (title: string): Promise<void> => {
   await eventually(focusedText, (text) => text === title);
 };
 
-beforeAll(async () => {
-  chromium = await launchBrowser();
+test.beforeEach(({ page: opened }) => {
+  page = opened;
 });
-afterAll(() => chromium?.close());
+test.afterEach(() => expect([...new Set(unseen.splice(0))], 'stops where the focus could not be seen').toEqual([]));
 
-describe('at 400 % zoom, in forced colours, without motion and without a mouse, a traveller', () => {
-  beforeAll(async () => {
-    const context = await emptyBrowser(chromium, platform.web);
-    page = await context.newPage();
-    page.setDefaultTimeout(60_000);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-  });
+test('at 400 % zoom, in forced colours, without motion and without a mouse, a traveller applies', async () => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
 
-  step('skips to the form and starts an application for two', async () => {
+  await step('skips to the form and starts an application for two', async () => {
     await page.goto('/order-confirmation/uk-eta');
     await heading(page, 'Apply now for your United Kingdom ETA').waitFor();
     await press(page.getByRole('link', { name: 'Skip to main content' }));
@@ -122,7 +116,7 @@ describe('at 400 % zoom, in forced colours, without motion and without a mouse, 
     await arrive('Your personal details');
   });
 
-  step('is led to what is missing', async () => {
+  await step('is led to what is missing', async () => {
     await press(button('Save and continue'));
     await page.getByRole('alert', { name: 'There is a problem' }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert');
@@ -134,7 +128,7 @@ describe('at 400 % zoom, in forced colours, without motion and without a mouse, 
     expect(await first.getAttribute('aria-describedby')).toMatch(/-error/);
   });
 
-  step('gives the personal details of both', async () => {
+  await step('gives the personal details of both', async () => {
     for (const [index, { first, last, birth }] of [ada, grace].entries()) {
       const card = page
         .getByRole('group')
@@ -149,13 +143,13 @@ describe('at 400 % zoom, in forced colours, without motion and without a mouse, 
         ['Year', birth[2]],
       ] as const)
         await select(date.getByLabel(part), value);
-      if (index === 0) await type(card.getByLabel('E-mail'), email);
+      if (index === 0) await type(card.getByLabel('E-mail'), anAddress('keys'));
     }
     await press(button('Save and continue'));
     await arrive('Passport details');
   });
 
-  step('leaves the passports for later, chooses the speed by the arrow keys', async () => {
+  await step('leaves the passports for later, chooses the speed by the arrow keys', async () => {
     for (const later of await page.getByLabel('Add passport details later').all()) await press(later, 'Space');
     await press(button('Save and continue'));
     await arrive('Select processing time');
@@ -168,7 +162,7 @@ describe('at 400 % zoom, in forced colours, without motion and without a mouse, 
     await arrive('Review your order');
   });
 
-  step('takes an add-on, looks at the order and comes back from it', async () => {
+  await step('takes an add-on, looks at the order and comes back from it', async () => {
     await press(page.getByRole('checkbox').first(), 'Space');
     const bar = button(/^Your order/);
     await press(bar);
@@ -183,7 +177,7 @@ describe('at 400 % zoom, in forced colours, without motion and without a mouse, 
     expect(await isFocused(bar)).toBe(true);
   });
 
-  step('pays', async () => {
+  await step('pays', async () => {
     await tabTo(button('Continue to payment →'), 'Shift+Tab');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/pay\/cs_/);
@@ -197,7 +191,7 @@ describe('at 400 % zoom, in forced colours, without motion and without a mouse, 
     await arrive('Phone & SMS');
   });
 
-  step('answers the questions after the payment', async () => {
+  await step('answers the questions after the payment', async () => {
     await select(page.getByLabel('Country code'), '+44');
     await type(page.getByLabel('Phone number'), '2079460958');
     await press(button('Next'));
@@ -218,7 +212,7 @@ describe('at 400 % zoom, in forced colours, without motion and without a mouse, 
     await arrive('Upload Your Selfie');
   });
 
-  step('uploads the pictures and submits', async () => {
+  await step('uploads the pictures and submits', async () => {
     let chosen = '';
     page.on('filechooser', (chooser) => void chooser.setFiles(chosen));
     const upload = async (file: string) => {
@@ -243,7 +237,7 @@ describe('at 400 % zoom, in forced colours, without motion and without a mouse, 
     await arrive('Application Received!');
   });
 
-  it('lets the browser fill in what it knows of the traveller', () =>
+  await step('lets the browser fill in what it knows of the traveller', () =>
     expect(Object.fromEntries(autocomplete)).toMatchObject({
       'First and middle name': 'given-name',
       'Last name': 'family-name',
@@ -258,17 +252,14 @@ describe('at 400 % zoom, in forced colours, without motion and without a mouse, 
       'State or province': 'address-level1',
       'ZIP or postcode': 'postal-code',
       'Country of residence': 'country-name',
-    }));
+    }),
+  );
 });
 
-describe('without a mouse, staff', () => {
-  beforeAll(async () => {
-    const context = await emptyBrowser(chromium, platform.web);
-    page = await context.newPage();
-    page.setDefaultTimeout(60_000);
-  });
+test('without a mouse, staff find a submission and change the catalogue', async () => {
+  const { email } = await placePaidOrder(platform, 'keys');
 
-  step('sign in', async () => {
+  await step('sign in', async () => {
     await page.goto('/admin');
     await press(button('Staff sign-in'));
     await page.waitForURL(/protocol\/openid-connect/);
@@ -278,7 +269,7 @@ describe('without a mouse, staff', () => {
     await heading(page, 'Admin Dashboard').waitFor();
   });
 
-  step('open a submission and come back', async () => {
+  await step('open a submission and come back', async () => {
     await press(page.getByRole('row').filter({ hasText: email }).getByRole('link'));
     await page.getByRole('heading', { name: /^Order / }).waitFor();
     await tabTo(page.getByRole('link', { name: /back|submissions/i }).first());
@@ -286,7 +277,7 @@ describe('without a mouse, staff', () => {
     await page.getByRole('row').filter({ hasText: email }).waitFor();
   });
 
-  step('go to another tab by the arrow keys, open a dialog, leave it, and are where they were', async () => {
+  await step('go to another tab by the arrow keys, open a dialog, leave it, and are where they were', async () => {
     const next = async () => {
       await tabTo(page.getByRole('tab', { selected: true }));
       await page.keyboard.press('ArrowRight');
@@ -315,8 +306,4 @@ describe('without a mouse, staff', () => {
       expect(await isFocused(opener)).toBe(true);
     }
   });
-});
-
-describe('the focus', () => {
-  it('could be seen at every stop', () => expect([...new Set(unseen)]).toEqual([]));
 });

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** Chooses a language in the header; works on a phone as well, where the choice is folded away. */
 const setLanguage = async (page: Page, language: string): Promise<void> => {

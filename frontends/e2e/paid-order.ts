@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext } from '@playwright/test';
 import { type Order, payInSandbox, placeOrder } from './order.ts';
 import { passports, portrait } from './pictures.ts';
 import type { Platform } from './platform.ts';
@@ -7,9 +7,13 @@ import { eventually } from './traveller.ts';
 
 const PAYS = '4242424242424242';
 
-/** An order of one traveller that is paid. */
-export const placePaidOrder = async ({ web, sandbox }: Platform, name: string): Promise<Order> => {
-  const order = await placeOrder(web, name);
+/** An order, of one traveller unless said otherwise, that is paid. */
+export const placePaidOrder = async (
+  { web, sandbox }: Platform,
+  name: string,
+  options: { travellers?: number } = {},
+): Promise<Order> => {
+  const order = await placeOrder(web, name, options);
   const session = await order.openCheckout();
   await payInSandbox(sandbox, session, PAYS);
   await eventually(

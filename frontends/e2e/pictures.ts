@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-const folder = join(__dirname, '../../services/ocr/test/fixtures');
+const folder = join(import.meta.dirname, '../../services/ocr/test/fixtures');
 
 /** Specimens of passports as a phone takes them, with what stands on them. */
 export const passports = {

@@ -16,16 +16,25 @@ const need = (name: string): string => {
   return value;
 };
 
+/** Each of it is looked up when it is asked for, so that tests can be listed without a platform. */
 export const readPlatform = (): Platform => {
   const steer = (verb: 'stop' | 'start') => async (name: string) => {
     const response = await fetch(`${need('E2E_CONTROL_URL')}/${verb}/${name}`, { method: 'POST' });
     if (!response.ok) throw new Error(`${verb} ${name}: ${await response.text()}`);
   };
   return {
-    web: need('E2E_WEB_URL'),
-    mail: need('E2E_MAIL_URL'),
-    sandbox: need('E2E_SANDBOX_URL'),
-    staff: { username: need('E2E_STAFF_USERNAME'), password: need('E2E_STAFF_PASSWORD') },
+    get web() {
+      return need('E2E_WEB_URL');
+    },
+    get mail() {
+      return need('E2E_MAIL_URL');
+    },
+    get sandbox() {
+      return need('E2E_SANDBOX_URL');
+    },
+    get staff() {
+      return { username: need('E2E_STAFF_USERNAME'), password: need('E2E_STAFF_PASSWORD') };
+    },
     stopPart: steer('stop'),
     startPart: steer('start'),
   };

@@ -1,9 +1,10 @@
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { BrowserContext } from '@playwright/test';
+import { readPlatform } from './platform.ts';
 
-const violations: string[] = [];
+let violations: string[] = [];
 
 /** Notes what a page of the site does against its content security policy; the hosted payment page and Keycloak have their own. */
-export const watchPolicy = async (context: BrowserContext, baseURL: string): Promise<void> => {
+export const watchPolicy = async (context: BrowserContext): Promise<void> => {
   await context.exposeBinding('policyViolated', (_source, violation: string) => void violations.push(violation));
   await context.addInitScript((origin) => {
     if (location.origin !== origin && location.origin !== 'null') return;
@@ -11,15 +12,12 @@ export const watchPolicy = async (context: BrowserContext, baseURL: string): Pro
       const tell = (window as unknown as { policyViolated?: (violation: string) => void }).policyViolated;
       tell?.(`${violatedDirective} ${blockedURI} ${sample} on ${location.pathname}`);
     });
-  }, new URL(baseURL).origin);
+  }, new URL(readPlatform().web).origin);
 };
 
-/** A run in which the policy was violated ends with an error, whatever its tests were about. */
-export const failOnViolation = (browser: Browser): Browser => {
-  const close = browser.close.bind(browser);
-  browser.close = async (options) => {
-    await close(options);
-    if (violations.length > 0) throw new Error(`The content security policy was violated:\n${violations.join('\n')}`);
-  };
-  return browser;
+/** What was noted since it was last asked. */
+export const takeViolations = (): string[] => {
+  const taken = violations;
+  violations = [];
+  return taken;
 };

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from '@playwright/test';
 
 type Words = { [key: string]: string | string[] | Words };
 
-const frontends = join(__dirname, '..');
+const frontends = join(import.meta.dirname, '..');
 const packages = ['ui', 'shell', 'apply', 'admin'];
 const wordsOf = (name: string, language: string): Words =>
   JSON.parse(readFileSync(join(frontends, name, 'src/locales', `${language}.json`), 'utf8'));

@@ -1,24 +1,19 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { emptyBrowser, keepBroken, keepScreens, launchBrowser } from './browser.ts';
+import { expect, type Page } from '@playwright/test';
 import { createKeycloakAdmin } from './keycloak-admin.ts';
 import { payInSandbox, placeOrder } from './order.ts';
 import { readPlatform } from './platform.ts';
+import { keepScreens } from './screens.ts';
+import { test } from './test.ts';
 import { eventually, heading } from './traveller.ts';
-import { createWalk } from './walk.ts';
-
-jest.setTimeout(90_000);
 
 const platform = readPlatform();
-const { web } = platform;
-let chromium: Browser;
 let addStaff: Awaited<ReturnType<typeof createKeycloakAdmin>>['addStaff'];
 let email: string;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   ({ addStaff } = await createKeycloakAdmin());
-  chromium = await launchBrowser();
-  const order = await placeOrder(web, 'limited');
+  const order = await placeOrder(platform.web, 'limited');
   email = order.email;
   await payInSandbox(platform.sandbox, await order.openCheckout(), '4242424242424242');
   await eventually(
@@ -26,14 +21,9 @@ beforeAll(async () => {
     ({ paymentStatus }) => paymentStatus === 'paid',
   );
 });
-afterAll(() => chromium?.close());
 
-const step = createWalk(() => keepBroken(chromium));
-
-/** A browser in which somebody of the staff has signed in by Keycloak's own form. */
-const signIn = async ({ username, password }: { username: string; password: string }): Promise<Page> => {
-  const page = await (await emptyBrowser(chromium, web)).newPage();
-  page.setDefaultTimeout(20_000);
+/** Signs somebody of the staff in by Keycloak's own form. */
+const signIn = async (page: Page, { username, password }: { username: string; password: string }): Promise<void> => {
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Staff sign-in' }).click();
   await page
@@ -43,7 +33,6 @@ const signIn = async ({ username, password }: { username: string; password: stri
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: /sign in|log in/i }).click();
   await heading(page, 'Admin Dashboard').waitFor();
-  return page;
 };
 
 const tabsOf = (page: Page) => page.getByRole('tab').allTextContents();
@@ -52,8 +41,8 @@ const openCase = async (page: Page) => {
   await page.getByRole('heading', { name: /^Order / }).waitFor();
 };
 
-step('a viewer sees masked data and nothing to change', async () => {
-  const page = await signIn(await addStaff('viewer'));
+test('a viewer sees masked data and nothing to change', async ({ page }) => {
+  await signIn(page, await addStaff('viewer'));
   await page.getByRole('row').filter({ hasText: email }).waitFor();
   expect(await page.getByRole('button', { name: 'Export CSV' }).count()).toBe(0);
   expect(await page.getByText('Total Revenue').count()).toBe(0);
@@ -69,8 +58,8 @@ step('a viewer sees masked data and nothing to change', async () => {
   expect(await page.getByRole('columnheader', { name: 'Actions' }).count()).toBe(0);
 });
 
-step('finance sees revenue and exports', async () => {
-  const page = await signIn(await addStaff('finance'));
+test('finance sees revenue and exports', async ({ page }) => {
+  await signIn(page, await addStaff('finance'));
   expect(await tabsOf(page)).toEqual(['Submissions']);
   await page.getByText('Total Revenue').waitFor();
   await page.getByRole('row').filter({ hasText: email }).waitFor();
@@ -85,8 +74,8 @@ step('finance sees revenue and exports', async () => {
   expect(csv).toContain(email);
 });
 
-step('the catalogue’s staff give a destination its flag, which travellers then see', async () => {
-  const page = await signIn(await addStaff('catalog'));
+test('the catalogue’s staff give a destination its flag, which travellers then see', async ({ page }) => {
+  await signIn(page, await addStaff('catalog'));
   expect(await tabsOf(page)).toEqual(['Destinations', 'Visa Services', 'Upsells', 'Templates']);
   await page.getByRole('button', { name: 'Edit United Kingdom ETA', exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -103,20 +92,20 @@ step('the catalogue’s staff give a destination its flag, which travellers then
   await page.getByText('Destination updated successfully').waitFor();
   const url = await eventually(
     async () => {
-      const { destinations } = (await (await fetch(`${web}/api/destinations`)).json()) as {
+      const { destinations } = (await (await fetch(`${platform.web}/api/destinations`)).json()) as {
         destinations: { slug: string; flagIconUrl: string }[];
       };
       return destinations.find(({ slug }) => slug === 'uk-eta')?.flagIconUrl;
     },
     (address) => address.startsWith('/api/flags/'),
   );
-  const served = await fetch(web + url);
+  const served = await fetch(platform.web + url);
   expect(served.headers.get('content-security-policy')).toContain('sandbox');
   expect(await served.text()).toContain('teal');
 });
 
-step('an admin erases the case for good', async () => {
-  const page = await signIn(platform.staff);
+test('an admin erases the case for good', async ({ page }) => {
+  await signIn(page, platform.staff);
   await openCase(page);
   await page.getByRole('button', { name: 'Erase personal data' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Erase personal data' }).click();

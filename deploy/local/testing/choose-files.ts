@@ -2,13 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../settings.ts';
 
-/** Kind of run -> its Jest projects and how its files are told by their names. */
-export const KINDS = {
-  quick: { projects: ['unit', 'pages', 'db', 'component'], pattern: /\.test\.(ts|tsx|mjs)$/ },
-  e2e: { projects: ['e2e'], pattern: /\.e2e\.ts$/ },
-} as const;
+/** How the files of each kind of run are told by their names: `quick` is Jest's, `e2e` Playwright's. */
+const PATTERNS = { quick: /\.test\.(ts|tsx|mjs)$/, e2e: /\.e2e\.ts$/ } as const;
 
-export type Kind = keyof typeof KINDS;
+type Kind = keyof typeof PATTERNS;
 
 type Files = Record<Kind, string[]>;
 
@@ -19,7 +16,7 @@ const allFiles = (): Files => {
     cwd: ROOT,
     exclude: (path) => NOT_OURS.some((name) => path === name || path.endsWith(`/${name}`)),
   }).sort();
-  const files = (kind: Kind) => paths.filter((path) => KINDS[kind].pattern.test(path));
+  const files = (kind: Kind) => paths.filter((path) => PATTERNS[kind].test(path));
   return { quick: files('quick'), e2e: files('e2e') };
 };
 

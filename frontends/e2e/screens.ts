@@ -1,40 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { inLanguage } from './languages.ts';
-import { failOnViolation, watchPolicy } from './policy.ts';
 
 const WIDE = { width: 1280, height: 900 };
 const NARROW = { width: 390, height: 844 };
-
-/** The Chromium that CHROME_PATH names, else the one inside its npm package. */
-export const launchBrowser = async (flags: string[] = []): Promise<Browser> => {
-  const { CHROME_PATH } = process.env;
-  if (CHROME_PATH)
-    return failOnViolation(await chromium.launch({ executablePath: CHROME_PATH, args: ['--no-sandbox', ...flags] }));
-  const { default: packaged } = await import('@sparticuz/chromium');
-  const executablePath = await packaged.executablePath();
-  return failOnViolation(await chromium.launch({ executablePath, args: [...packaged.args, ...flags] }));
-};
-
-/** A browser without a past: no cookies, no storage. English, so that the words of the screens can be asked for. */
-export const emptyBrowser = async (browser: Browser, baseURL: string): Promise<BrowserContext> => {
-  const context = await browser.newContext({
-    baseURL,
-    viewport: WIDE,
-    locale: 'en-US',
-    timezoneId: 'Europe/Madrid',
-    reducedMotion: 'reduce',
-  });
-  await watchPolicy(context, baseURL);
-  return context;
-};
-
-/** Pictures of every open page: what there was to see when something went wrong. */
-export const keepBroken = async (browser: Browser): Promise<void> => {
-  const pages = browser.contexts().flatMap((context) => context.pages());
-  for (const [index, page] of pages.entries()) await keepScreens(page, `broken-${index + 1}`);
-};
 
 let taken = 0;
 
