@@ -6,7 +6,7 @@ import type { TestProcesses } from './test-processes.ts';
 
 interface Run {
   readonly files: readonly string[];
-  /** Of the tests to run. Where no test is called so, it stands in a step or in the code: then the files run as a whole. */
+  /** Of the tests to run. Where no test is called so, it stands in a step or in the code, and the whole files run. */
   readonly name?: string;
   /** For Playwright: `--headed`, `--trace=on`. */
   readonly flags: readonly string[];
