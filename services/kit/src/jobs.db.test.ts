@@ -229,29 +229,6 @@ it('runs one sweep at a time, whatever the number of processes', async () => {
   expect(rows).toEqual([{ name: 'sweep', cron: '* * * * *' }]);
 });
 
-it('finishes what is under way before it stops', async () => {
-  let done = false;
-  const jobs = await begin(
-    { greet: {} },
-    {
-      greet: {
-        run: async () => {
-          await sleep(700);
-          done = true;
-        },
-      },
-    },
-  );
-  await jobs.add(world.db, 'greet', ['a']);
-  await eventually(() => expect(logged.length).toBeGreaterThanOrEqual(0));
-  await sleep(300);
-  await running.pop()?.stop();
-  expect(done).toBe(true);
-  await jobs.add(world.db, 'greet', ['b']);
-  await sleep(300);
-  expect((await world.db.raw("select 1 from pgboss.job where state = 'created'")).rows).toHaveLength(1);
-});
-
 it('tells how many jobs are due and how old the oldest is, and nothing while the database is away', async () => {
   const jobs = await begin(
     { greet: {}, wait: { retries: 5, firstRetrySeconds: 60 } },

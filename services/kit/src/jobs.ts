@@ -31,7 +31,7 @@ export interface Job {
   key: string;
   /** 1 for the first try. */
   attempt: number;
-  /** Aborted when the process stops, or when the run has taken too long. */
+  /** Aborted as soon as the process stops, or when the run has taken too long. */
   signal: AbortSignal;
 }
 
@@ -202,11 +202,12 @@ export const createJobs = <Kind extends string>({
   };
 
   /**
-   * Processes jobs until stopped, started by NOTIFY as soon as their transaction commits. `stop` waits for the jobs
-   * that are under way.
+   * Processes jobs until stopped, started by NOTIFY as soon as their transaction commits. `stop` aborts the signal of
+   * the jobs that are under way and waits for them.
    */
   const start = async ({ url, ...worker }: Worker<Kind> & { url: string }): Promise<{ stop: () => Promise<void> }> => {
     const { log } = worker;
+    const stopping = new AbortController();
     const options = {
       useListenNotify: true,
       superviseIntervalSeconds: superviseSeconds,
@@ -225,13 +226,22 @@ export const createJobs = <Kind extends string>({
       const lane: string = await boss.work<JobData, void, typeof lookOften>(kind, lookOften, async (jobs) => {
         // After a job the next one is looked for at once.
         boss.notifyWorker(lane);
-        for (const job of jobs) await process(worker, kind, job);
+        for (const job of jobs) {
+          const signal = AbortSignal.any([job.signal, stopping.signal]);
+          await process(worker, kind, { ...job, signal });
+        }
       });
     };
     for (const kind of names) {
       for (let lane = 0; lane < (settingsOf(kind).lanes ?? 1); lane += 1) await startLane(kind);
     }
-    return { stop: () => boss.stop({ close: false, timeout: STOP_WITHIN_MS }) };
+    return {
+      stop: async () => {
+        // pg-boss itself aborts only what still runs after its patience.
+        stopping.abort();
+        await boss.stop({ close: false, timeout: STOP_WITHIN_MS });
+      },
+    };
   };
 
   /**

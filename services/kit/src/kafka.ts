@@ -23,6 +23,8 @@ export interface Kafka {
   listen: (listener: Listener) => void;
   /** Sets the gauges of what this process has not handled yet. */
   measure: () => Promise<void>;
+  /** Reads nothing more; may still send. */
+  stopReading: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -250,6 +252,17 @@ export const createKafka = ({ service, settings, log, db }: KafkaDeps): Kafka =>
     );
 
   const running: Promise<void>[] = [];
+  const stopReading = async (): Promise<void> => {
+    stopping.abort();
+    const ended = Promise.allSettled([...running, ...consumers.map((consumer) => consumer.disconnect())]);
+    // A consumer that is just joining may take its time; the broker notices that it is gone.
+    await Promise.race([ended, sleep(STOP_MS, undefined, { ref: false })]);
+  };
+  let reading: Promise<void> | undefined;
+  const stopReadingOnce = () => {
+    reading ??= stopReading();
+    return reading;
+  };
   return {
     send,
     consume: (list) => {
@@ -257,11 +270,9 @@ export const createKafka = ({ service, settings, log, db }: KafkaDeps): Kafka =>
     },
     listen: (listener) => running.push(listenForever(listener)),
     measure,
+    stopReading: stopReadingOnce,
     stop: async () => {
-      stopping.abort();
-      const ended = Promise.allSettled([...running, ...consumers.map((consumer) => consumer.disconnect())]);
-      // A consumer that is just joining may take its time; the broker notices that it is gone.
-      await Promise.race([ended, sleep(STOP_MS, undefined, { ref: false })]);
+      await stopReadingOnce();
       const live = await producer?.catch(() => undefined);
       await live?.disconnect();
       await admin?.then((made) => made.disconnect()).catch(() => {});

@@ -13,10 +13,13 @@ export interface GrpcProcess {
   drainMs?: number;
   /** Runs before each scrape of the metrics. */
   beforeMetrics?: () => Promise<unknown>;
+  /** Finishes other work at the same time as the calls. */
+  whileDraining?: () => Promise<unknown>;
 }
 
 /**
- * Serves gRPC, health and the ops port until SIGTERM, then drains. It brings no Kafka client and no database client: what has a database runs by `runService`.
+ * Serves gRPC, health and the ops port until SIGTERM, then drains. It brings no Kafka client and no database client:
+ * what has a database runs by `runService`.
  */
 export const runServer = async ({
   config,
@@ -25,6 +28,7 @@ export const runServer = async ({
   db,
   drainMs = 10_000,
   beforeMetrics,
+  whileDraining,
 }: GrpcProcess): Promise<void> => {
   const { log, readCaller, onStop } = foundation;
   const ready = async () => {
@@ -44,6 +48,6 @@ export const runServer = async ({
     reflectionDescriptor,
   });
   await server.listen(`${config.HOST}:${config.GRPC_PORT}`);
-  onStop(() => server.drain(drainMs));
+  onStop(() => Promise.all([server.drain(drainMs), whileDraining?.()]));
   log.info({ port: config.GRPC_PORT }, 'serving');
 };

@@ -5,7 +5,7 @@ import type { KafkaSettings } from './kafka-access.ts';
 import { startRelay } from './outbox.ts';
 import { type GrpcProcess, runServer } from './run-server.ts';
 
-interface Service extends Omit<GrpcProcess, 'beforeMetrics' | 'db'> {
+interface Service extends Omit<GrpcProcess, 'beforeMetrics' | 'whileDraining' | 'db'> {
   service: string;
   config: GrpcProcess['config'] & KafkaSettings;
   db: Db;
@@ -15,7 +15,8 @@ interface Service extends Omit<GrpcProcess, 'beforeMetrics' | 'db'> {
 }
 
 /**
- * Serves until SIGTERM: gRPC, health, ops port, outbox relay, consumers and jobs; drains and closes in reverse order.
+ * Serves until SIGTERM: gRPC, health, ops port, outbox relay, consumers and jobs. Then calls, events and jobs that are
+ * under way are finished, all at the same time; what they use is closed after them.
  */
 export const runService = async ({ service, consumers = [], startJobs, ...server }: Service): Promise<void> => {
   const { config, db } = server;
@@ -26,7 +27,12 @@ export const runService = async ({ service, consumers = [], startJobs, ...server
   const relay = startRelay(db, kafka, log);
   onStop(relay.stop);
   kafka.consume(consumers);
-  await runServer({ ...server, beforeMetrics: () => Promise.all([relay.measure(), kafka.measure()]) });
+  let stopJobs = async (): Promise<void> => {};
+  await runServer({
+    ...server,
+    beforeMetrics: () => Promise.all([relay.measure(), kafka.measure()]),
+    whileDraining: () => Promise.all([kafka.stopReading(), stopJobs()]),
+  });
   const jobs = await startJobs?.();
-  if (jobs) onStop(jobs.stop);
+  if (jobs) stopJobs = jobs.stop;
 };
