@@ -9,7 +9,6 @@ import { createLog } from '@wayfare/kit/log';
 import { createTestDb } from '@wayfare/kit/test-db';
 import { bundleOf } from '@wayfare/kit/test-process';
 import { createTestIdentity, startTestServer } from '@wayfare/kit/test-server';
-import { DocumentEvent } from '@wayfare/proto/document/v1/document_events';
 import {
   DocumentServiceService,
   type UploadDocumentRequest,
@@ -142,13 +141,6 @@ export const startDocumentWorld = async (ocr: OcrClient) => {
     folder,
     filesOnDisk: async (): Promise<Buffer[]> =>
       Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name)))),
-    announced: async (documentId: string): Promise<(string | undefined)[]> => {
-      const rows: { payload: Buffer }[] = await db('outbox').where({ topic: 'document.events.v1' }).orderBy('id');
-      return rows
-        .map(({ payload }) => DocumentEvent.decode(payload))
-        .filter((event) => event.documentId === documentId)
-        .map(({ event }) => event?.$case);
-    },
     close: async () => {
       await server.close();
       pictures.close();

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { handleOnce } from '@wayfare/kit/inbox';
 import { createTestDb } from '@wayfare/kit/test-db';
-import { DocumentEvent } from '@wayfare/proto/document/v1/document_events';
 import { createRemoveFiles, createRemovePendingFiles } from '../src/app/remove-files.ts';
 import { createApplicationKeyRepository } from '../src/db/application-key-repository.ts';
 import { createDocumentRepository } from '../src/db/document-repository.ts';
@@ -87,8 +86,6 @@ test('an erased application loses its key, documents, links and files, and nobod
   await expect(keys.get(db, gone.applicationId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(keys.getOrCreate(db, gone.applicationId)).rejects.toMatchObject({ reason: 'application-not-found' });
   expect(await keys.get(db, kept.applicationId)).toMatchObject({ symmetricKeySize: 32 });
-  const told = (await db('outbox').pluck('payload')).map((payload) => DocumentEvent.decode(payload));
-  expect(told).toMatchObject([{ documentId: gone.id, event: { $case: 'erased' } }]);
   await stop();
 });
 

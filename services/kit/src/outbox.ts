@@ -3,6 +3,7 @@ import type { Db, Tx } from './db.ts';
 import type { Kafka, KafkaMessage } from './kafka.ts';
 import type { Log } from './log.ts';
 import { outboxAgeSeconds, outboxPending } from './metrics.ts';
+import { REMOVED_TOPICS } from './topics.ts';
 import { type Carrier, currentCarrier, SpanKind, withSpan } from './trace.ts';
 
 interface OutgoingEvent {
@@ -42,9 +43,10 @@ const KEEP_SENT = '3 days';
 const KEEP_RECEIVED = '45 days';
 
 /**
- * Sends one batch of pending rows. A row is found by its status, not by "id greater than the last", so one whose transaction commits late is not missed.
- * One relay of a database works at a time; otherwise two could swap events of one key. A crash between sending and marking sends again: readers have an inbox.
- * @returns how many were sent.
+ * Sends one batch of pending rows. A row is found by its status, not by "id greater than the last", so one whose
+ * transaction commits late is not missed. One relay of a database works at a time; otherwise two could swap events of
+ * one key. A crash between sending and marking sends again: readers have an inbox.
+ * @returns how many are done.
  */
 export const relayOnce = (db: Db, kafka: Pick<Kafka, 'send'>): Promise<number> =>
   db.transaction(async (tx) => {
@@ -59,7 +61,8 @@ export const relayOnce = (db: Db, kafka: Pick<Kafka, 'send'>): Promise<number> =
       .forUpdate()
       .skipLocked();
     if (rows.length === 0) return 0;
-    await kafka.send(await Promise.all(rows.map(toMessage)));
+    const wanted = rows.filter(({ topic }) => !REMOVED_TOPICS.includes(topic));
+    if (wanted.length) await kafka.send(await Promise.all(wanted.map(toMessage)));
     await tx('outbox')
       .whereIn(
         'id',

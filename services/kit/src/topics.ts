@@ -36,9 +36,13 @@ export const TOPICS: Readonly<Record<string, Topic>> = {
     retentionDays: 7,
     compacted: true,
   },
-  'document.events.v1': { owner: 'document', consumers: [], listeners: [], retentionDays: 1, compacted: false },
-  'notification.events.v1': { owner: 'notification', consumers: [], listeners: [], retentionDays: 1, compacted: false },
 };
+
+/**
+ * Topics that earlier releases wrote and nobody read. What still waits in an outbox for one of them, or is written by
+ * an older pod while a roll-out lasts, is not sent.
+ */
+export const REMOVED_TOPICS: readonly string[] = ['document.events.v1', 'notification.events.v1'];
 
 /**
  * An event that was parked can be replayed this long. The inbox remembers longer, so that a replay takes effect once.

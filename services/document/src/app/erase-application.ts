@@ -1,6 +1,5 @@
 import type { Tx } from '@wayfare/kit/db';
 import type { ApplicationKeyRepository } from '../db/application-key-repository.ts';
-import { enqueueDocumentEvent } from '../db/document-events.ts';
 import type { DocumentRepository } from '../db/document-repository.ts';
 
 interface Deps {
@@ -17,6 +16,5 @@ export const createEraseApplication =
   ({ documents, keys }: Deps) =>
   async (tx: Tx, applicationId: string): Promise<void> => {
     await keys.destroy(tx, applicationId);
-    for (const document of await documents.markErased(tx, { applicationId }))
-      await enqueueDocumentEvent(tx, document, { $case: 'erased', erased: {} });
+    await documents.markErased(tx, { applicationId });
   };

@@ -1,5 +1,4 @@
 import type { Db } from '@wayfare/kit/db';
-import { enqueueDocumentEvent } from '../db/document-events.ts';
 import type { DocumentRepository } from '../db/document-repository.ts';
 import type { RemoveFiles } from './remove-files.ts';
 
@@ -13,11 +12,6 @@ interface Deps {
 export const createEraseDocument =
   ({ db, documents, removeFiles }: Deps) =>
   async (id: string): Promise<void> => {
-    const erased = await db.transaction(async (tx) => {
-      const rows = await documents.markErased(tx, { id });
-      for (const document of rows) await enqueueDocumentEvent(tx, document, { $case: 'erased', erased: {} });
-      return rows;
-    });
-    await removeFiles(erased);
+    await removeFiles(await db.transaction((tx) => documents.markErased(tx, { id })));
   };
 export type EraseDocument = ReturnType<typeof createEraseDocument>;

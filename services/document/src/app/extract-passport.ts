@@ -4,7 +4,6 @@ import { AppError } from '@wayfare/kit/errors';
 import type { PassportReading } from '@wayfare/proto/ocr/v1/ocr_service';
 import type { OcrClient } from '../clients/ocr-client.ts';
 import type { ApplicationKeyRepository } from '../db/application-key-repository.ts';
-import { enqueueDocumentEvent } from '../db/document-events.ts';
 import type { DocumentRepository } from '../db/document-repository.ts';
 import type { DocumentStore } from '../storage/document-store.ts';
 import type { GetOwnDocument } from './get-own-document.ts';
@@ -28,13 +27,9 @@ export const createExtractPassport =
   async ({ id, caller }: { id: string; caller: Caller }): Promise<PassportReading> => {
     const document = await getOwnDocument(id, 'extract-passport');
     if (document.kind !== 'passport') throw new AppError('INVALID_ARGUMENT', 'document-not-a-passport');
-    const reading = await ocr.extract(async () => {
+    return ocr.extract(async () => {
       await documents.recordRead(db, { documentId: id, reader: readerName(caller), purpose: 'extraction' });
       return store.get(document.objectKey, await keys.get(db, document.applicationId));
     });
-    await db.transaction((tx) =>
-      enqueueDocumentEvent(tx, document, { $case: 'extracted', extracted: { accepted: reading.accepted } }),
-    );
-    return reading;
   };
 export type ExtractPassport = ReturnType<typeof createExtractPassport>;

@@ -2,9 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Caller } from '@wayfare/kit/caller';
 import type { Db } from '@wayfare/kit/db';
 import { AppError, type ErrorCode } from '@wayfare/kit/errors';
-import { type ApplicationClient, PROTO_KIND } from '../clients/application-client.ts';
+import type { ApplicationClient } from '../clients/application-client.ts';
 import type { ApplicationKeyRepository } from '../db/application-key-repository.ts';
-import { enqueueDocumentEvent } from '../db/document-events.ts';
 import type { DocumentRepository } from '../db/document-repository.ts';
 import type { DocumentKind, PictureKind, StoredDocument } from '../domain/document.ts';
 import { checkQuota, STAFF_DAILY } from '../domain/quota.ts';
@@ -78,10 +77,6 @@ const createKeepDocument =
         await documents.serialiseUploads(tx, uploadedBy);
         checkQuota(await documents.usageSince(tx, uploadedBy, new Date(now().getTime() - DAY_MS)), most);
         await documents.insert(tx, document);
-        await enqueueDocumentEvent(tx, document, {
-          $case: 'uploaded',
-          uploaded: { kind: PROTO_KIND[kind], traveller },
-        });
       });
     } catch (error) {
       await store.remove(document.objectKey);

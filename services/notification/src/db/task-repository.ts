@@ -1,7 +1,5 @@
 import type { Db, Tx } from '@wayfare/kit/db';
-import { enqueue } from '@wayfare/kit/outbox';
 import { currentCarrier } from '@wayfare/kit/trace';
-import { NotificationEvent } from '@wayfare/proto/notification/v1/notification_events';
 import type { CaseReason } from '../domain/case-news.ts';
 import type { ReminderCause } from '../domain/reminder.ts';
 import { type AddNotificationJobs, jobKindOf } from '../job-kinds.ts';
@@ -72,20 +70,6 @@ const toTask = (row: TaskRow): Task => ({
   facts: row.facts,
   createdAt: row.created_at,
 });
-
-/** No event says that these ended: nobody outside this service waits for them. */
-const UNTOLD: readonly TaskKind[] = ['account', 'template_test', 'template_changed'];
-
-const eventOf = (task: Task, outcome: Ending) => {
-  if (UNTOLD.includes(task.kind) || outcome.status === 'skipped') return;
-  return NotificationEvent.fromPartial({
-    notificationId: task.id,
-    applicationId: task.applicationId ?? '',
-    templateType: task.kind,
-    event:
-      outcome.status === 'done' ? { $case: 'sent', sent: {} } : { $case: 'failed', failed: { reason: outcome.reason } },
-  });
-};
 
 /** What is to be done for somebody, and how it ended. The row says when it is due; a job of the queue does it then. */
 export const createTaskRepository = ({ addJobs }: { addJobs: AddNotificationJobs }) => {
@@ -166,26 +150,16 @@ export const createTaskRepository = ({ addJobs }: { addJobs: AddNotificationJobs
       return rows.length;
     },
 
-    /** Ends a task, forgets the address it kept, and announces how it ended. */
+    /** Ends a task, and forgets the address it kept. */
     end: async (db: Db, task: Task, outcome: Ending): Promise<void> => {
-      const end = (run: Db | Tx) =>
-        run('task')
-          .where({ id: task.id, status: 'pending' })
-          .update({
-            status: outcome.status,
-            reason: outcome.status === 'done' ? null : outcome.reason,
-            recipient: null,
-            done_at: run.fn.now(),
-          });
-      const event = eventOf(task, outcome);
-      if (!event) {
-        await end(db);
-        return;
-      }
-      const payload = NotificationEvent.encode(event).finish();
-      await db.transaction(async (tx) => {
-        if (await end(tx)) await enqueue(tx, { topic: 'notification.events.v1', key: task.id, payload });
-      });
+      await db('task')
+        .where({ id: task.id, status: 'pending' })
+        .update({
+          status: outcome.status,
+          reason: outcome.status === 'done' ? null : outcome.reason,
+          recipient: null,
+          done_at: db.fn.now(),
+        });
     },
 
     noteFailure: async (
