@@ -1,6 +1,6 @@
 // Who signs in to the local broker, and how: a password for each, over TLS with a certificate of the broker's own.
 import { createHmac } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { javaCommand } from './java.ts';
 import { runToEnd } from './run-to-end.ts';
@@ -24,7 +24,11 @@ interface KeyPair {
 }
 
 /** Makes the broker's key pair by the JDK's tool: nothing else that is needed anyway makes certificates. */
-export const makeCertificate = async ({ dir, secret, log, signal }: KeyPair): Promise<void> => {
+const makeCertificate = async ({ dir, secret, log, signal }: KeyPair): Promise<void> => {
+  const stamp = join(dir, 'certified');
+  const wanted = kafkaPassword(secret, 'certificate');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
   const keytool = javaCommand().replace(/java$/, 'keytool');
   const store = ['-keystore', kafkaKeystore(dir), '-storetype', 'PKCS12', '-storepass:env', 'STORE_PASSWORD'];
   const options = { log, signal, env: { STORE_PASSWORD: kafkaPassword(secret, 'keystore') } };
@@ -34,6 +38,16 @@ export const makeCertificate = async ({ dir, secret, log, signal }: KeyPair): Pr
   await runToEnd(keytool, ['-genkeypair', ...key, ...names, ...store], options);
   const file = ['-alias', 'broker', '-file', kafkaCertificate(dir)];
   await runToEnd(keytool, ['-exportcert', '-rfc', ...file, ...store], options);
+  writeFileSync(stamp, wanted, { mode: 0o600 });
+};
+
+const making = new Map<string, Promise<void>>();
+
+/** The broker and all its clients read it as they start: whoever comes first makes it, the others wait. */
+export const ensureCertificate = (pair: KeyPair): Promise<void> => {
+  const certificate = making.get(pair.dir) ?? makeCertificate(pair).finally(() => making.delete(pair.dir));
+  making.set(pair.dir, certificate);
+  return certificate;
 };
 
 /** What a client needs to sign in as `user`. */

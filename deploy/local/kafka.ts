@@ -8,13 +8,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import { javaCommand, javaVersion, QUICK_START } from './java.ts';
 import {
+  ensureCertificate,
   KAFKA_ADMIN,
   KAFKA_USERS,
   kafkaCertificate,
   kafkaEnv,
   kafkaKeystore,
   kafkaPassword,
-  makeCertificate,
 } from './kafka-users.ts';
 import type { ProcessSpec } from './processes.ts';
 import { runToEnd } from './run-to-end.ts';
@@ -143,6 +143,7 @@ export const prepareKafka = async ({
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const config = join(dir, 'server.properties');
   writeFileSync(config, properties({ folder: dir, port, controllerPort, secret }), { mode: 0o600 });
+  await ensureCertificate({ dir, secret, log, signal });
   const stamp = join(dir, 'formatted');
   const wanted = stampOf(clusterId, secret);
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
@@ -154,10 +155,9 @@ export const prepareKafka = async ({
     // By a file, as arguments can be read by everybody on the machine.
     const argFile = join(dir, 'format.args');
     writeFileSync(argFile, args.map((arg) => JSON.stringify(arg)).join('\n'), { mode: 0o600 });
-    await Promise.all([
-      makeCertificate({ dir, secret, log, signal }),
-      runToEnd(javaCommand(), ['-Xmx128m', `@${argFile}`], { log, signal }),
-    ]).finally(() => rmSync(argFile, { force: true }));
+    await runToEnd(javaCommand(), ['-Xmx128m', `@${argFile}`], { log, signal }).finally(() =>
+      rmSync(argFile, { force: true }),
+    );
     writeFileSync(stamp, wanted);
   }
   const sizes = ['-Xmx256m', '-Xms64m', '-Xss512k', '-XX:MaxMetaspaceSize=96m', '-XX:ReservedCodeCacheSize=48m'];

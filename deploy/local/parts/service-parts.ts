@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { ensureCertificate } from '../kafka-users.ts';
 import { answers } from '../machine.ts';
 import { runToEnd } from '../run-to-end.ts';
 import { DATABASES, describeServices, type ServiceName, type ServiceProcess } from '../services.ts';
@@ -29,15 +30,22 @@ const migrateOnce = async (platform: Platform, name: string, service: ServicePro
 const hasDatabase = (name: string): boolean => (DATABASES as readonly string[]).includes(name);
 
 /** The services, the OCR pod and the gateway. */
-export const serviceParts = (platform: Platform): Part[] =>
-  (Object.entries(describeServices(platform)) as [ServiceName, ServiceProcess][]).map(([name, service]) => {
+export const serviceParts = (platform: Platform): Part[] => {
+  const { dataDir, secrets, signal, logFile } = platform;
+  const pair = { dir: join(dataDir, 'kafka'), secret: secrets.kafkaSecret, log: logFile('kafka-setup'), signal };
+  const certify = () => ensureCertificate(pair);
+  return (Object.entries(describeServices(platform)) as [ServiceName, ServiceProcess][]).map(([name, service]) => {
     const { cwd, entry, env, opsPort } = service;
-    const ofDatabase = hasDatabase(name) && { before: () => migrateOnce(platform, name, service) };
+    const before = async () => {
+      if ('KAFKA_CA_FILE' in env) await certify();
+      if (hasDatabase(name)) await migrateOnce(platform, name, service);
+    };
     return {
       name,
       needs: hasDatabase(name) ? ['build', 'postgres'] : ['build'],
-      ...ofDatabase,
+      before,
       spec: () => nodeProcess(platform, [entry], { cwd, env }),
       ready: () => answers(`http://127.0.0.1:${opsPort}/healthz`),
     };
   });
+};
