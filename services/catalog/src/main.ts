@@ -8,7 +8,7 @@ import { runMain, type Task } from '@wayfare/kit/run-main';
 import { runService } from '@wayfare/kit/run-service';
 import type { Foundation } from '@wayfare/kit/start-process';
 import { type Config, configSchema, maintenanceSchema } from './config.ts';
-import { applicationEvents } from './events/application-events.ts';
+import { createApplicationEvents } from './events/application-events.ts';
 import { createPhotonPlaces } from './places/photon-places.ts';
 import { importRequirements } from './requirements/import-requirements.ts';
 import { runSeed } from './seed/run-seed.ts';
@@ -57,7 +57,7 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
     foundation,
     db,
     services: buildServices({ db, places }),
-    consumers: [applicationEvents],
+    consumers: [createApplicationEvents()],
   });
 };
 

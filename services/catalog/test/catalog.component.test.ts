@@ -7,7 +7,7 @@ import { CatalogEvent } from '@wayfare/proto/catalog/v1/catalog_events';
 import { CatalogServiceService } from '@wayfare/proto/catalog/v1/catalog_service';
 import { configureExchangeRates } from '../src/db/exchange-rates.ts';
 import { writeRequirements } from '../src/db/requirement-repository.ts';
-import { applicationEvents } from '../src/events/application-events.ts';
+import { createApplicationEvents } from '../src/events/application-events.ts';
 import { seedPlaces } from '../src/seed/seed-places.ts';
 import { buildServices } from '../src/server.ts';
 import { aDestination, anUpsell, aVisaService } from './fixtures.ts';
@@ -204,7 +204,7 @@ describe('destinations', () => {
     const event = ApplicationEvent.fromPartial({
       event: { $case: 'created', created: { applicationId: 'a', destinationId: destination.id } },
     });
-    await db.transaction((tx) => applicationEvents.handle(event, { tx, eventId: '1' }));
+    await db.transaction((tx) => createApplicationEvents().handle(event, { tx, eventId: '1' }));
 
     expect(await staff((api) => api.deleteDestination({ id: destination.id }))).toEqual({ archived: true });
     expect(await visitor((api) => api.getDestination({ by: { $case: 'id', id: destination.id } }))).toMatchObject({
@@ -218,6 +218,25 @@ describe('destinations', () => {
     expect(await visitor((api) => api.getCatalogue({}))).toMatchObject({ destinations: [], services: [], upsells: [] });
     expect((await staff((api) => api.listDestinations(EVERYTHING))).destinations).toHaveLength(1);
     await onSale();
+  });
+
+  it('cost no transaction for their further applications', async () => {
+    const { destination } = await onSale();
+    const event = ApplicationEvent.fromPartial({
+      event: { $case: 'created', created: { applicationId: 'a', destinationId: destination.id } },
+    });
+    const events = createApplicationEvents();
+    const handle = () => db.transaction((tx) => events.handle(event, { tx, eventId: '1' }));
+    const lost = db.transaction(async (tx) => {
+      await events.handle(event, { tx, eventId: '1' });
+      throw new Error('lost');
+    });
+    await expect(lost).rejects.toThrow('lost');
+    expect(events.concerns?.(event)).toBe(true);
+    await handle();
+    await handle();
+    expect(events.concerns?.(event)).toBe(false);
+    expect(await staff((api) => api.deleteDestination({ id: destination.id }))).toEqual({ archived: true });
   });
 
   it('are not found by something that is no id', async () => {

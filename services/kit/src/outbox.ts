@@ -3,6 +3,7 @@ import type { Db, Tx } from './db.ts';
 import type { Kafka, KafkaMessage } from './kafka.ts';
 import type { Log } from './log.ts';
 import { outboxAgeSeconds, outboxPending } from './metrics.ts';
+import type { Statement } from './statement.ts';
 import { REMOVED_TOPICS } from './topics.ts';
 import { type Carrier, currentCarrier, SpanKind, withSpan } from './trace.ts';
 
@@ -13,9 +14,25 @@ interface OutgoingEvent {
   payload: Uint8Array;
 }
 
+/**
+ * The statement that enqueues events, in their order, beside the change that causes them; with `from`, where that has
+ * a row.
+ */
+export const enqueueStatement = (events: readonly OutgoingEvent[], from?: string): Statement => {
+  const headers = JSON.stringify(currentCarrier());
+  const rows = events.map(() => '(?::int, ?::text, ?::text, ?::bytea, ?::jsonb)').join(', ');
+  return {
+    sql: `insert into outbox (topic, key, payload, headers) select topic, key, payload, headers
+      from (values ${rows}) as event (place, topic, key, payload, headers)
+      ${from ? `where exists (select from ${from})` : ''} order by place`,
+    bindings: events.flatMap(({ topic, key, payload }, place) => [place, topic, key, Buffer.from(payload), headers]),
+  };
+};
+
 /** Writes the event beside the change that caused it; the relay sends it once the transaction has committed. */
-export const enqueue = async (tx: Tx, { topic, key, payload }: OutgoingEvent): Promise<void> => {
-  await tx('outbox').insert({ topic, key, payload: Buffer.from(payload), headers: JSON.stringify(currentCarrier()) });
+export const enqueue = async (tx: Tx, event: OutgoingEvent): Promise<void> => {
+  const { sql, bindings } = enqueueStatement([event]);
+  await tx.raw(sql, bindings);
 };
 
 interface OutboxRow {

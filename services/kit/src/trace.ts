@@ -1,11 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import {
   type Attributes,
+  type Context,
   context,
   propagation,
   ROOT_CONTEXT,
   type Span,
   SpanKind,
   SpanStatusCode,
+  TraceFlags,
   trace,
 } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
@@ -34,6 +37,7 @@ export const startTracing = async (service: string, endpoint?: string): Promise<
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   trace.setGlobalTracerProvider(provider);
+  isListenedTo = endpoint !== undefined;
   return { stop: () => provider.shutdown() };
 };
 
@@ -46,7 +50,19 @@ export const currentCarrier = (): Carrier => {
 
 /** A span within the current trace that ends by itself later; none where nothing is traced, so that polling leaves no traces of its own. */
 export const startChildSpan = (name: string, kind: SpanKind, attributes?: Attributes): Span | undefined =>
-  trace.getActiveSpan() && trace.getTracer('@wayfare/kit').startSpan(name, { kind, attributes });
+  isListenedTo && trace.getActiveSpan()
+    ? trace.getTracer('@wayfare/kit').startSpan(name, { kind, attributes })
+    : undefined;
+
+/** Whether anybody is sent the spans; without, only the ids of a trace travel, from where it begins. */
+let isListenedTo = true;
+
+/** Where nobody listens a span is no more than its ids: those that came in, or else new ones for the whole trace. */
+const continueTrace = (parent: Context): Context => {
+  if (trace.getSpanContext(parent)) return parent;
+  const ids = { traceId: randomBytes(16).toString('hex'), spanId: randomBytes(8).toString('hex') };
+  return trace.setSpanContext(parent, { ...ids, traceFlags: TraceFlags.SAMPLED });
+};
 
 /** Runs `work` in a span, as a child of `carrier` where one came in. Attributes carry ids only. */
 export const withSpan = async <T>(
@@ -55,6 +71,10 @@ export const withSpan = async <T>(
   work: () => Promise<T>,
 ): Promise<T> => {
   const parent = carrier ? propagation.extract(ROOT_CONTEXT, carrier) : context.active();
+  if (!isListenedTo) {
+    const continued = continueTrace(parent);
+    return continued === context.active() ? work() : context.with(continued, work);
+  }
   const span = trace.getTracer('@wayfare/kit').startSpan(name, { kind, attributes }, parent);
   try {
     return await context.with(trace.setSpan(parent, span), work);

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Catalog } from '../clients/catalog-client.ts';
 import type { ApplicationRepository } from '../db/application-repository.ts';
 import type { Application } from '../domain/application.ts';
+import type { Offer } from '../domain/offer.ts';
 import { newIdentity } from '../domain/order-number.ts';
 import { country, locale, numApplicants } from '../domain/step-rules.ts';
 import { requireEligible, toOrderedDestination } from '../domain/steps.ts';
@@ -49,10 +50,18 @@ export const createCreateApplication =
     const key = wanted.idempotencyKey;
     const begun = async () => (key ? applications.findByIdempotencyKey(db, { callers, key }) : undefined);
 
-    const before = await begun();
+    // Somebody with one identity needs no look beforehand: the insert meets the draft of the same key.
+    const before = callers.length > 1 ? await begun() : undefined;
     if (before) return before;
-    const offer = await catalog.getOffer(wanted.destinationId, { locale: wanted.locale });
-    requireEligible(offer, wanted.nationality);
+    let offer: Offer;
+    try {
+      offer = await catalog.getOffer(wanted.destinationId, { locale: wanted.locale });
+      requireEligible(offer, wanted.nationality);
+    } catch (refusal) {
+      const draft = await begun();
+      if (draft) return draft;
+      throw refusal;
+    }
 
     for (let tries = 1; ; tries += 1) {
       const { id, orderNumber } = identity();

@@ -2,7 +2,8 @@ import type { Caller } from '@wayfare/kit/caller';
 import type { Db, Tx } from '@wayfare/kit/db';
 import { AppError, notFound } from '@wayfare/kit/errors';
 import type { WrappedKeyTable } from '@wayfare/kit/key-rotation';
-import { enqueue } from '@wayfare/kit/outbox';
+import { enqueue, enqueueStatement } from '@wayfare/kit/outbox';
+import { insertInto, type Statement, updateRows, writeTogether } from '@wayfare/kit/statement';
 import type { Application, ApplicationId, Money } from '../domain/application.ts';
 import type { AccessFacts } from '../domain/authorization.ts';
 import { type Change, changesBetween } from '../domain/changes.ts';
@@ -29,6 +30,10 @@ export const APPLICATION_KEYS: WrappedKeyTable = {
 const LISTED = 100;
 const SWEPT_AT_ONCE = 500;
 
+/** The builder's work would cost more than the statement: every save begins with it. */
+const READ =
+  'select * from application join application_detail on application_id = id where id = ? and data_key is not null';
+
 export const isUuid = (id: string) => /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i.test(id);
 
 /** In SQL as the partial indexes say it, so that they serve. */
@@ -47,8 +52,8 @@ export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher })
 
   const find = async (db: Db | Tx, id: ApplicationId): Promise<Application | undefined> => {
     if (!isUuid(id)) return undefined;
-    const row = await rows(db).where({ id }).first();
-    return row && open(row as ApplicationRow);
+    const { rows: found } = await db.raw<{ rows: ApplicationRow[] }>(READ, [id]);
+    return found[0] && open(found[0]);
   };
 
   /** @returns the caller's application; NOT_FOUND `application-not-found` where there is none or it is somebody else's. */
@@ -88,27 +93,28 @@ export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher })
     return find(tx, id);
   };
 
-  const tell = async (tx: Tx, changes: Change[], application: Application): Promise<void> => {
-    for (const change of changes)
-      await enqueue(tx, { topic: TOPIC, key: application.id, payload: eventOf(change, application) });
+  const tell = (changes: Change[], application: Application, from?: string): Statement[] => {
+    const events = changes.map((change) => ({
+      topic: TOPIC,
+      key: application.id,
+      payload: eventOf(change, application),
+    }));
+    return events.length ? [enqueueStatement(events, from)] : [];
   };
 
   /** Unique violations are `application_idempotency` and `application_order_number`. */
-  const insert = (
+  const insert = async (
     db: Db,
     application: Application,
     idempotency: { caller: string; key: string } | undefined,
-  ): Promise<void> =>
-    db.transaction(async (tx) => {
-      const { main, detail } = toNewRows(application, cipher);
-      await tx('application').insert({
-        ...main,
-        idempotency_caller: idempotency?.caller,
-        idempotency_key: idempotency?.key,
-      });
-      await tx('application_detail').insert(detail);
-      await tell(tx, changesBetween(undefined, application), application);
-    });
+  ): Promise<void> => {
+    const { main, detail } = toNewRows(application, cipher);
+    const asked = { idempotency_caller: idempotency?.caller ?? null, idempotency_key: idempotency?.key ?? null };
+    await writeTogether(db, insertInto('application', { ...main, ...asked }), [
+      insertInto('application_detail', detail),
+      ...tell(changesBetween(undefined, application), application),
+    ]);
+  };
 
   const findByIdempotencyKey = async (
     db: Db,
@@ -119,7 +125,8 @@ export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher })
   };
 
   /**
-   * One conditional update: ABORTED `application-changed` where the version is no longer `before`'s. Outside a transaction it opens one only if there is news to tell.
+   * One conditional statement with the news in it: ABORTED `application-changed` where the version is no longer
+   * `before`'s.
    * A key that asked for the draft is free again once the draft is paid, and once an account owns it; the browser that
    * began it then has no access any more. @returns the application as it is now.
    */
@@ -128,33 +135,21 @@ export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher })
     const changes = changesBetween(before, saved);
     const { main, detail } = toChangedColumns(before, saved, cipher);
     const claimed = saved.userId !== before.userId;
-    const write = async (run: Db | Tx): Promise<void> => {
-      const update = run('application')
-        .where({ id: before.id, version: before.version })
-        .update({
-          ...main,
-          ...(before.quote === saved.quote ? {} : { payment_id: saved.paymentId ?? null }),
-          ...(claimed ? { user_id: saved.userId, capability_hash: null } : {}),
-          ...(claimed || (saved.paidAt && !before.paidAt) ? { idempotency_caller: null, idempotency_key: null } : {}),
-          version: saved.version,
-          updated_at: now,
-        });
-      // Both tables in one statement: the detail follows only where the version matched.
-      const written = await (Object.keys(detail).length === 0
-        ? update
-        : run('application_detail')
-            .with('saved', update.returning('id'))
-            .whereIn('application_id', run.select('id').from('saved'))
-            .update(detail));
-      if (written === 0) throw new AppError('ABORTED', 'application-changed');
+    const columns = {
+      ...main,
+      ...(before.quote === saved.quote ? {} : { payment_id: saved.paymentId ?? null }),
+      ...(claimed ? { user_id: saved.userId ?? null, capability_hash: null } : {}),
+      ...(claimed || (saved.paidAt && !before.paidAt) ? { idempotency_caller: null, idempotency_key: null } : {}),
+      version: saved.version,
+      updated_at: now,
     };
-    const writeAndTell = async (tx: Tx) => {
-      await write(tx);
-      await tell(tx, changes, saved);
-    };
-    if (changes.length === 0) await write(db);
-    else if (db.isTransaction) await writeAndTell(db as Tx);
-    else await db.transaction(writeAndTell);
+    const unchanged = { sql: 'id = ? and version = ?', bindings: [before.id, before.version] };
+    const ofSaved = { sql: 'application_id = ? and exists (select from written)', bindings: [before.id] };
+    const written = await writeTogether(db, updateRows('application', columns, unchanged), [
+      ...(Object.keys(detail).length ? [updateRows('application_detail', detail, ofSaved)] : []),
+      ...tell(changes, saved, 'written'),
+    ]);
+    if (written === 0) throw new AppError('ABORTED', 'application-changed');
     return saved;
   };
 
@@ -259,7 +254,8 @@ export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher })
     await tx('application')
       .where({ id: application.id })
       .update({ ...toRefundColumns(application), version: application.version + 1 });
-    await tell(tx, ['status-changed'], application);
+    const payload = eventOf('status-changed', application);
+    await enqueue(tx, { topic: TOPIC, key: application.id, payload });
   };
 
   /** Money arrived for an application that is not there: the payment service hears of it, and gives it back. */
