@@ -1,0 +1,104 @@
+import { ada, grace, newCapability, startApplicationService } from './fixtures.ts';
+
+// What each hot call costs in statements, transactions and events, counted exactly: one more is a decision, not an
+// accident. Change a figure here only with the reason in the commit.
+
+let service: Awaited<ReturnType<typeof startApplicationService>>;
+const statements: string[] = [];
+beforeAll(async () => {
+  service = await startApplicationService();
+  service.db.on('query', ({ sql }: { sql: string }) => statements.push(sql.trim().toLowerCase()));
+});
+afterAll(() => service.stop());
+
+const aGuest = () => ({ capability: newCapability() });
+
+/** Transactions that are opened in words; a statement alone is one as well. */
+const spentBy = async <T>(id: () => string | undefined, work: () => Promise<T>) => {
+  const told = async () => (id() ? (await service.events(id() as string)).length : 0);
+  const before = await told();
+  statements.length = 0;
+  const answer = await work();
+  const all = [...statements];
+  const spent = {
+    statements: all.length,
+    transactions: all.filter((sql) => sql.startsWith('begin')).length,
+    events: (await told()) - before,
+  };
+  return { answer, spent };
+};
+
+const people = (names: string[]) => ({
+  $case: 'personalDetails' as const,
+  personalDetails: {
+    travellers: [ada, grace].map((person, index) => ({
+      ...person,
+      singleName: false,
+      firstMiddleName: names[index] ?? '',
+    })),
+  },
+});
+
+it('creates an application in one statement', async () => {
+  const guest = aGuest();
+  let id: string | undefined;
+  const { spent } = await spentBy(
+    () => id,
+    async () => {
+      ({ id } = await service.create(guest, { idempotencyKey: 'a-key-of-the-screen' }));
+    },
+  );
+  expect(spent).toEqual({ statements: 1, transactions: 0, events: 1 });
+});
+
+it('answers a repeated create by one statement more', async () => {
+  const guest = aGuest();
+  const asked = { idempotencyKey: 'another-key-of-the-screen' };
+  const { id } = await service.create(guest, asked);
+  const { spent, answer } = await spentBy(
+    () => id,
+    () => service.create(guest, asked),
+  );
+  expect(answer.id).toBe(id);
+  expect(spent).toEqual({ statements: 2, transactions: 0, events: 0 });
+});
+
+it('saves a step by reading and writing once, with or without news', async () => {
+  const guest = aGuest();
+  const draft = await service.create(guest);
+  const first = await spentBy(
+    () => draft.id,
+    () => service.save(guest, draft, people(['Ada', 'Grace'])),
+  );
+  expect(first.spent).toEqual({ statements: 2, transactions: 0, events: 1 });
+  const second = await spentBy(
+    () => draft.id,
+    () => service.save(guest, first.answer, people(['Ada', 'Grace Brewster'])),
+  );
+  expect(second.spent).toEqual({ statements: 2, transactions: 0, events: 0 });
+});
+
+it('reads an application in one statement', async () => {
+  const guest = aGuest();
+  const { id } = await service.create(guest);
+  const { spent } = await spentBy(
+    () => id,
+    () => service.as(guest, () => service.api.getApplication({ id })),
+  );
+  expect(spent).toEqual({ statements: 1, transactions: 0, events: 0 });
+});
+
+it('prices an order and begins its checkout', async () => {
+  const guest = aGuest();
+  const { id } = await service.fill(guest, await service.create(guest));
+  const quoted = await spentBy(
+    () => id,
+    () => service.as(guest, () => service.api.getQuote({ id, currency: 'usd' })),
+  );
+  expect(quoted.spent).toEqual({ statements: 1, transactions: 0, events: 0 });
+  const begun = await spentBy(
+    () => id,
+    () => service.as(guest, () => service.api.beginCheckout({ id, currency: 'usd', expectedTotalMinor: 8998 })),
+  );
+  expect(begun.spent).toEqual({ statements: 5, transactions: 1, events: 1 });
+});
