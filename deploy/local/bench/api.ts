@@ -2,7 +2,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
 import { join, resolve } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from '../build.ts';
 import { answers, findPortBlock } from '../machine.ts';
@@ -10,7 +12,7 @@ import type { Part } from '../parts/part.ts';
 import { allParts, type RunningPlatform, startPlatform } from '../platform.ts';
 import { usageOfTree } from '../process-usage.ts';
 import { cacheDirFrom, dataDirFrom, portCount, portsFromBlock } from '../settings.ts';
-import { type Target, WORK } from './api/work.ts';
+import { AS_A_BROWSER, type Target, WORK } from './api/work.ts';
 import { table } from './table.ts';
 
 const PARTS = [
@@ -120,23 +122,30 @@ const startFloor = async (env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess
   return { child, port: Number(/port (\d+)/.exec(said.toString())?.[1]) };
 };
 
+/** The bytes of an answer as they travel. */
+const packed = (url: string): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    get(url, { headers: AS_A_BROWSER }, (response) => buffer(response).then(resolve, reject)).once('error', reject);
+  });
+
 const compare = async (platform: RunningPlatform, api: string, kinds: readonly Kind[], rounds: number) => {
-  const listed = await (await fetch(`${api}/destinations`)).text();
-  const { destinations } = JSON.parse(listed) as { destinations: { id: string; nationalityCountries: string[] }[] };
+  const { destinations } = (await (await fetch(`${api}/destinations`)).json()) as {
+    destinations: { id: string; nationalityCountries: string[] }[];
+  };
   const [destination] = destinations;
   if (!destination) throw new Error('The catalogue has no destination.');
   const wanted = { destinationId: destination.id, nationality: destination.nationalityCountries[0] ?? '' };
-  const fifty = JSON.stringify({ destinations: destinations.slice(0, 50) });
-  const floor = await startFloor({ DATABASE_URL: platform.urls.postgres, LIST_BODY: fifty });
+  const list = await packed(`${api}/destinations`);
+  const floor = await startFloor({ DATABASE_URL: platform.urls.postgres, LIST_BODY: list.toString('base64') });
   try {
     const pids = platform.pids() as Pids;
     const servers: Server[] = [
       {
         name: 'floor',
-        target: { url: `http://127.0.0.1:${floor.port}`, list: '/destinations', ...wanted },
+        target: { url: `http://127.0.0.1:${floor.port}`, ...wanted },
         pids: { node: floor.child.pid ?? 0, postgres: pids.postgres ?? 0 },
       },
-      { name: 'ours', target: { url: api, list: '/destinations', ...wanted }, pids },
+      { name: 'ours', target: { url: api, ...wanted }, pids },
     ];
     const summary: (string | number)[][] = [['request', 'floor', 'ours', 'times', 'goal', 'ours/s', 'p95 ms']];
     for (const kind of kinds) {

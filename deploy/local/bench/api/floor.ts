@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 
-const { DATABASE_URL, LIST_BODY = '[]' } = process.env;
+const { DATABASE_URL, LIST_BODY = '' } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 8 });
 await pool.query(`
   drop table if exists floor_application, floor_outbox;
@@ -29,15 +29,15 @@ const readJson = async (request: IncomingMessage): Promise<unknown> => {
   return JSON.parse(Buffer.concat(chunks).toString());
 };
 
-const list = Buffer.from(LIST_BODY);
+const list = Buffer.from(LIST_BODY, 'base64');
 const event = Buffer.from('an event of some thirty bytes.');
 
 const server = createServer(async (request, response) => {
-  const send = (status: number, body: Buffer | string) =>
+  const send = (status: number, body: Buffer | string, more = {}) =>
     response
-      .writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
+      .writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...more })
       .end(body);
-  if (request.method === 'GET') return send(200, list);
+  if (request.method === 'GET') return send(200, list, { 'content-encoding': 'br' });
   const body = await readJson(request);
   const [, , id] = (request.url ?? '').split('/');
   const version = Number(/\d+/.exec(request.headers['if-match'] ?? '')?.[0]);

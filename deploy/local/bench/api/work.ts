@@ -5,11 +5,12 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 export interface Target {
   /** Without a slash at its end. */
   readonly url: string;
-  /** Path of the list of destinations. */
-  readonly list: string;
   readonly destinationId: string;
   readonly nationality: string;
 }
+
+/** What a browser says of the encodings it reads. */
+export const AS_A_BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
 
 interface Asked {
   readonly method: string;
@@ -100,7 +101,7 @@ export const WORK: Record<'list' | 'create' | 'save', Work> = {
   list: async (target) => {
     const connection = createConnection(target);
     const once = async () => {
-      expectStatus(await connection.send({ method: 'GET', path: target.list }), 200);
+      expectStatus(await connection.send({ method: 'GET', path: '/destinations', headers: AS_A_BROWSER }), 200);
     };
     return { once, close: connection.close };
   },
@@ -119,7 +120,7 @@ export const WORK: Record<'list' | 'create' | 'save', Work> = {
     let turn = 0;
     const once = async () => {
       turn += 1;
-      const given = ['Ana', 'Ben', 'Cleo'].map((name) => (turn % 2 ? name : `${name} Maria`));
+      const given = ['Ana', 'Ben', turn % 2 ? 'Cleo' : 'Clio'];
       const answer = await connection.send({
         method: 'PATCH',
         path: `/applications/${saved.id}/personal-details`,
