@@ -1,3 +1,4 @@
+import { PersonalDetailsStep } from '@wayfare/proto/application/v1/application_service';
 import { ada, grace, newCapability, startApplicationService } from './fixtures.ts';
 
 // What each hot call costs in statements, transactions and events, counted exactly: one more is a decision, not an
@@ -30,13 +31,9 @@ const spentBy = async <T>(id: () => string | undefined, work: () => Promise<T>) 
 
 const people = (names: string[]) => ({
   $case: 'personalDetails' as const,
-  personalDetails: {
-    travellers: [ada, grace].map((person, index) => ({
-      ...person,
-      singleName: false,
-      firstMiddleName: names[index] ?? '',
-    })),
-  },
+  personalDetails: PersonalDetailsStep.fromPartial({
+    travellers: [ada, grace].map((person, index) => ({ ...person, firstMiddleName: names[index] ?? '' })),
+  }),
 });
 
 it('creates an application in one statement', async () => {
