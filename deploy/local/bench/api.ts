@@ -175,7 +175,10 @@ const compare = async (platform: RunningPlatform, api: string, kinds: readonly K
   }
 };
 
-/** Each of our own processes writes `<name>-….cpuprofile` into `folder` as it ends: to be opened in a browser's developer tools. */
+/**
+ * Each of our own processes writes `<name>-….cpuprofile` into `folder` as it ends: to be opened in a browser's
+ * developer tools.
+ */
 const profiled = (part: Part, folder: string): Part => ({
   ...part,
   spec: async () => {
