@@ -63,7 +63,7 @@ describe('the addresses', () => {
     await open('/apply');
     expect(await screen.findByRole('link', { name: 'United Kingdom ETA' })).toHaveAttribute(
       'href',
-      '/order-confirmation/united-kingdom-eta',
+      '/order-confirmation/united-kingdom-eta?nationality=US',
     );
     expect(await screen.findByRole('link', { name: 'Continue' })).toHaveAttribute(
       'href',

@@ -10,7 +10,16 @@ export const SMALLER = { br: 'brotli of the build', gzip: 'gzip of the build' };
 const html = (body: string): string =>
   `<!doctype html><html lang="en"><head><title>Wayfare</title><meta name="description" content="x"><link rel="canonical" href="{{origin}}/"></head><body>${body}</body></html>`;
 
-const words = { '/order-confirmation/{slug}': { title: 'Apply for {{visa}}', note: 'For {{nationality}} passports' } };
+const words = {
+  '/order-confirmation/{slug}': {
+    title: 'Apply for {{visa}}',
+    note: 'For {{nationality}} passports entering {{destination}}',
+  },
+};
+const countries = {
+  FR: { name: 'France', the: 'France', of: 'of France', in: 'in France' },
+  IN: { name: 'India', the: 'the Republic of India', of: 'of India', in: 'in India' },
+};
 
 const FILES: Record<string, string | Buffer> = {
   'index.html': html('Where next?'),
@@ -26,6 +35,7 @@ const FILES: Record<string, string | Buffer> = {
     places: { title: '{{page-title}}', note: '{{page-note}}' },
     landings: { '/': 'index.html', '/es': 'es.html' },
     steps: { en: words, es: words },
+    countries: { en: countries, es: countries },
   }),
   'static/js/start.0123abcd.js': SCRIPT,
   'static/js/start.0123abcd.js.br': brotliCompressSync(SMALLER.br),

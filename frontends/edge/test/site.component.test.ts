@@ -184,6 +184,7 @@ describe("a visa's page", () => {
     slug: 'india',
     visaName: 'India <e-Visa>',
     destinationName: 'India',
+    destinationCountry: 'IN',
     validFor: '1 year',
     maxStay: '90 days',
     numberOfEntries: 'many entries',
@@ -198,10 +199,20 @@ describe("a visa's page", () => {
     };
     const page = await text('/order-confirmation/india?nationality=fr');
     expect(page).toContain('<title>India &lt;e-Visa&gt; · Wayfare</title>');
-    expect(page).toContain('<h1>Apply for India &lt;e-Visa&gt;</h1><p>For France passports</p>');
+    expect(page).toContain(
+      '<h1>Apply for India &lt;e-Visa&gt;</h1><p>For France passports entering the Republic of India</p>',
+    );
     expect(page).toContain('content="https://visa.example/order-confirmation/india"');
     await text('/order-confirmation/india');
     expect(asked).toEqual(['/api/destinations/india']);
+  });
+
+  it('swaps no passport that the visa is not for', async () => {
+    catalogue = (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(visa));
+    };
+    const page = await text('/order-confirmation/india?nationality=BR');
+    expect(page).toContain('<h1>Apply for India &lt;e-Visa&gt;</h1><p></p>');
   });
 
   it('is 404 where the catalogue has none, and a plain page where it does not answer', async () => {

@@ -1,5 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { brand } from '@wayfare/ui/brand';
+import { countries } from '@wayfare/ui/countries';
+import { countryInSentence } from '@wayfare/ui/country-in-sentence';
+import { countryName } from '@wayfare/ui/format';
 import uiEn from '@wayfare/ui/locales/en';
 import uiEs from '@wayfare/ui/locales/es';
 import uiFr from '@wayfare/ui/locales/fr';
@@ -78,5 +81,18 @@ export async function prerender() {
   return { pages, frames };
 }
 
+const countryWords = (language: Language) =>
+  Object.fromEntries(
+    countries.map((code) => {
+      const say = (place: 'the' | 'of' | 'in') => countryInSentence(code, language, place);
+      return [code, { name: countryName(code, language), the: say('the'), of: say('of'), in: say('in') }];
+    }),
+  );
+
 /** What a server of the site has to know of it. */
-export const site = { brand: brand.name, paths: [...ownPaths, ...remotePaths], roots };
+export const site = {
+  brand: brand.name,
+  paths: [...ownPaths, ...remotePaths],
+  roots,
+  countries: Object.fromEntries(languages.map((language) => [language, countryWords(language)])),
+};

@@ -68,11 +68,16 @@ export const monthNames = (language: Language): string[] =>
   });
 
 /** Names the product uses where the platform's word differs. */
-const ownNames: Partial<Record<Language, Record<string, string>>> = { en: { TR: 'Turkey' } };
+const regions = { HK: 'Hong Kong', MO: 'Macao' };
+const ownNames: Record<Language, Record<string, string>> = {
+  en: { ...regions, TR: 'Turkey' },
+  es: regions,
+  fr: { ...regions, VA: 'Vatican' },
+};
 
 /** A country's name in the reader's language from its ISO 3166 code. */
 export const countryName = (code: string, language: Language): string => {
-  const own = ownNames[language]?.[code.toUpperCase()];
+  const own = ownNames[language][code.toUpperCase()];
   if (own) return own;
   try {
     const names = kept(regionNames, language, () => new Intl.DisplayNames(locales[language], { type: 'region' }));

@@ -10,6 +10,8 @@ export interface Visa {
   readonly slug: string;
   readonly visaName: string;
   readonly destinationName: string;
+  /** ISO code. */
+  readonly destinationCountry: string;
   readonly validFor: string;
   readonly maxStay: string;
   readonly numberOfEntries: string;

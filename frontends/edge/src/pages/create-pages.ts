@@ -75,16 +75,22 @@ export const createPages = ({ site, catalogue, publicUrl, remoteEntries }: Deps)
       return { document: plainPage(language, address), status: 200 };
     }
     if (!visa) return { document: plainPage(language, address), status: 404 };
-    const { visaName, destinationName, nationalityCountries } = visa;
+    const { visaName, destinationName, destinationCountry, nationalityCountries } = visa;
     const query = request.url?.split('?', 2)[1];
-    const carried = new URLSearchParams(query).get('nationality')?.toUpperCase();
-    const country = nationalityCountries.find((one) => one === carried) ?? nationalityCountries[0];
+    const carried = new URLSearchParams(query).get('nationality')?.toUpperCase() ?? '';
+    // A passport that is carried along is never swapped for another: then only the browser has words for it.
+    const country = /^[A-Z]{2}$/.test(carried)
+      ? nationalityCountries.find((one) => one === carried)
+      : nationalityCountries[0];
     const draw = (): string => {
-      const nationality = country ? (new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? '') : '';
+      const { name: nationality = '', of: ofNationality = '' } = site.countries[language]?.[country ?? ''] ?? {};
+      const { the: destination = destinationName, in: inDestination = destinationName } =
+        site.countries[language]?.[destinationCountry] ?? {};
       return drawPage(site, {
         language,
         path: '/order-confirmation/{slug}',
-        values: { visa: visaName, nationality, destination: destinationName },
+        values: { visa: visaName, nationality, ofNationality, destination, inDestination },
+        isNoteKnown: country !== undefined,
         head: headOfVisa(visa, { brand: site.brand, address: `${publicUrl}${address}` }),
         preload: preloadOf(address),
       });

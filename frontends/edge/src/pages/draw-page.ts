@@ -6,6 +6,8 @@ interface Drawing {
   readonly language: string;
   /** An address of `site.steps`, whose words stand in what is served; any other has the plain page. */
   readonly path: string;
+  /** False where the note says nothing yet. */
+  readonly isNoteKnown?: boolean;
   /** For the places in those words. */
   readonly values?: Readonly<Record<string, string>>;
   /** Title and description instead of the page's own. */
@@ -14,7 +16,10 @@ interface Drawing {
 }
 
 /** A page drawn in the browser; the words of a step that are known already stand in what is served. */
-export const drawPage = (site: Site, { language, path, values = {}, head, preload = '' }: Drawing): string => {
+export const drawPage = (
+  site: Site,
+  { language, path, values = {}, isNoteKnown = true, head, preload = '' }: Drawing,
+): string => {
   const words = site.steps[language]?.[path];
   if (!words) {
     const plain = site.page('app.html').replace('<html lang="en">', () => `<html lang="${escapeHtml(language)}">`);
@@ -25,7 +30,7 @@ export const drawPage = (site: Site, { language, path, values = {}, head, preloa
   const html = site
     .page(`step-${language}.html`)
     .replaceAll(site.places.title, () => say(words.title))
-    .replaceAll(site.places.note, () => say(words.note));
+    .replaceAll(site.places.note, () => (isNoteKnown ? say(words.note) : ''));
   return withHead(html, head ?? `<title>${say(words.title)} · ${escapeHtml(site.brand)}</title>`, preload);
 };
 

@@ -6,6 +6,14 @@ interface Words {
   readonly note: string;
 }
 
+/** As in `countryInSentence`. */
+export interface CountryWords {
+  readonly name: string;
+  readonly the: string;
+  readonly of: string;
+  readonly in: string;
+}
+
 /** What the shell's build says of itself (`pages.json`), and the pages it has made. */
 export interface Site {
   readonly brand: string;
@@ -19,6 +27,8 @@ export interface Site {
   readonly landings: Readonly<Record<string, string>>;
   /** Language -> address of a step -> what is known of it without asking. */
   readonly steps: Readonly<Record<string, Readonly<Record<string, Words>>>>;
+  /** Language -> ISO code -> the country's name, alone and inside a sentence. */
+  readonly countries: Readonly<Record<string, Readonly<Record<string, CountryWords>>>>;
   /** The content of a file, its addresses absolute. */
   readonly page: (file: string) => string;
 }

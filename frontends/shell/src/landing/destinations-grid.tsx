@@ -15,10 +15,12 @@ import { namedDestinations } from './countries.ts';
 
 const shownAtFirst = 9;
 
-/** The United Kingdom and the countries the checker names come first, then by name. */
+/**
+ * The United Kingdom and the countries the checker names come first, then by name; what the passport can't have, last.
+ */
 const firstCountries: readonly string[] = ['GB', ...namedDestinations];
 
-function inOrder(destinations: readonly Destination[]): Destination[] {
+function inOrder(destinations: readonly Destination[], nationality: string): Destination[] {
   const seen = new Set<string>();
   const rank = new Map(
     destinations.map((destination) => {
@@ -28,7 +30,10 @@ function inOrder(destinations: readonly Destination[]): Destination[] {
       return [destination.id, isFirst ? place : firstCountries.length];
     }),
   );
-  return [...destinations].sort((one, other) => (rank.get(one.id) ?? 0) - (rank.get(other.id) ?? 0));
+  const isUnfit = ({ nationalityCountries }: Destination) => Number(!nationalityCountries.includes(nationality));
+  return [...destinations].sort(
+    (one, other) => isUnfit(one) - isUnfit(other) || (rank.get(one.id) ?? 0) - (rank.get(other.id) ?? 0),
+  );
 }
 
 /** What is on sale: flag, official fee, and the price with us. */
@@ -36,7 +41,7 @@ export function DestinationsGrid({ nationality }: { nationality: string }) {
   const { t } = useTranslation('shell');
   const { data, isError, refetch } = useQuery(destinationsQuery);
   const [all, setAll] = useState(false);
-  const destinations = data && inOrder(data.destinations);
+  const destinations = data && inOrder(data.destinations, nationality);
   const shown = all ? destinations : destinations?.slice(0, shownAtFirst);
   return (
     <section aria-labelledby="destinations" className="mx-auto w-full max-w-page px-4 py-12 sm:px-6 lg:py-20">
@@ -84,7 +89,8 @@ function DestinationCard({ destination, nationality, rates }: CardProps) {
   const { t } = useTranslation('shell');
   const language = useLanguage();
   const currency = useCurrency();
-  const { slug, visaName, destinationCountry, flagIconUrl, governmentFee, fromPrice } = destination;
+  const { slug, visaName, destinationCountry, flagIconUrl, governmentFee, fromPrice, nationalityCountries } =
+    destination;
   return (
     <SiteLink
       href={`/order-confirmation/${slug}?nationality=${nationality}`}
@@ -97,6 +103,9 @@ function DestinationCard({ destination, nationality, rates }: CardProps) {
           <span className="text-sm text-muted">{visaName}</span>
         </span>
       </span>
+      {!nationalityCountries.includes(nationality) && (
+        <span className="text-sm font-medium text-warning">{t('destinations.notForPassport')}</span>
+      )}
       <span className="mt-auto grid grid-cols-2 gap-3 border-t border-line pt-3 text-sm">
         <span className="flex flex-col">
           <span className="text-muted">{t('destinations.officialFee')}</span>

@@ -70,6 +70,38 @@ describe('the landing page', () => {
     expect(section.getByText('€89.99')).toBeInTheDocument();
   });
 
+  it('puts the visas of the chosen passport first and marks the others', async () => {
+    server.use(
+      on.get('/destinations', () => ({
+        destinations: [
+          aDestination(),
+          aDestination({
+            id: 'in',
+            slug: 'india',
+            visaName: 'India e-Visa',
+            destinationCountry: 'IN',
+            nationalityCountries: ['GB'],
+          }),
+        ],
+        rates: {},
+      })),
+    );
+    await showShell('/');
+    const section = within(screen.getByRole('region', { name: 'Where to?' }));
+    await section.findByText('Not for this passport');
+    const cards = () => section.getAllByRole('link').map(({ textContent }) => textContent);
+    expect(cards()).toEqual([
+      expect.stringMatching(/^Turkey(?!.*Not for)/),
+      expect.stringMatching(/^India.*Not for this passport/),
+    ]);
+    await userEvent.click(screen.getByRole('combobox', { name: 'Passport nationality' }));
+    await userEvent.click(screen.getByRole('option', { name: 'United Kingdom' }));
+    expect(cards()).toEqual([
+      expect.stringMatching(/^India(?!.*Not for)/),
+      expect.stringMatching(/^Turkey.*Not for this passport/),
+    ]);
+  });
+
   it('shows only the figures that are configured, with their source', async () => {
     await showShell('/');
     const figures = within(await screen.findByRole('region', { name: 'In figures' }));

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Requirement } from '@wayfare/api/schema';
+import { rememberPassport } from '@wayfare/ui/chosen-passport';
 import { classes } from '@wayfare/ui/classes';
 import { buttonClasses } from '@wayfare/ui/components/button';
 import { Card } from '@wayfare/ui/components/card';
 import { Combobox } from '@wayfare/ui/components/combobox';
 import { Flag } from '@wayfare/ui/components/flag';
 import { Skeleton } from '@wayfare/ui/components/skeleton';
+import { countriesWith } from '@wayfare/ui/countries';
 import { convertMoney, formatDate, formatMoney } from '@wayfare/ui/format';
 import { useCurrency, useLanguage } from '@wayfare/ui/use-preferences';
 import { ArrowRight, BadgeCheck, CircleHelp, CircleX, FileText } from 'lucide-react';
@@ -25,8 +27,10 @@ interface CheckerProps {
 export function RequirementsChecker({ journey, onChange }: CheckerProps) {
   const { t } = useTranslation('shell');
   const language = useLanguage();
-  const nationalities = useMemo(() => countryOptions(language, namedNationalities), [language]);
-  const destinations = useMemo(() => countryOptions(language, namedDestinations), [language]);
+  const { data: catalogue } = useQuery(destinationsQuery);
+  const all = useMemo(() => countriesWith(catalogue?.destinations), [catalogue]);
+  const nationalities = useMemo(() => countryOptions(language, all, namedNationalities), [language, all]);
+  const destinations = useMemo(() => countryOptions(language, all, namedDestinations), [language, all]);
   return (
     <Card as="section" aria-labelledby="checker-title" className="flex flex-col gap-4 p-5 sm:p-7">
       <h2 id="checker-title" className="text-xl font-semibold">
@@ -36,7 +40,10 @@ export function RequirementsChecker({ journey, onChange }: CheckerProps) {
         label={t('checker.passport')}
         options={nationalities}
         value={journey.nationality}
-        onChange={(nationality) => onChange({ ...journey, nationality })}
+        onChange={(nationality) => {
+          rememberPassport(nationality);
+          onChange({ ...journey, nationality });
+        }}
       />
       <Combobox
         label={t('checker.destination')}

@@ -1,3 +1,4 @@
+import { countries } from '../../../../frontends/ui/src/countries.ts';
 import { isCountryCode } from '../countries.ts';
 import { seedRequirements } from './requirement-rules.ts';
 import { seedProducts } from './run-seed.ts';
@@ -39,6 +40,11 @@ it.each(seedProducts.map((product) => [product.slug, product] as const))('%s is 
 
 it('calls the cheapest speed of every destination Standard', () => {
   expect(new Set(seedProducts.map(({ speeds }) => speeds[0]?.shortName))).toEqual(new Set(['Standard']));
+});
+
+it('sells to no nationality, and for no country, that travellers could not choose', () => {
+  const sold = seedProducts.flatMap(({ country, nationalities }) => [country, ...nationalities]);
+  expect([...new Set(sold)].filter((code) => !countries.includes(code))).toEqual([]);
 });
 
 it('uses every slug once', () => {

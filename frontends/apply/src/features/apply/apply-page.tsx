@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Destination } from '@wayfare/api/schema';
+import { carriedPassport, chosenPassport, rememberPassport } from '@wayfare/ui/chosen-passport';
 import { Button } from '@wayfare/ui/components/button';
 import { Card } from '@wayfare/ui/components/card';
+import { Combobox } from '@wayfare/ui/components/combobox';
 import { Flag } from '@wayfare/ui/components/flag';
 import { LinkButton } from '@wayfare/ui/components/link-button';
 import { PageTitle } from '@wayfare/ui/components/page-title';
@@ -11,13 +13,17 @@ import { TextField } from '@wayfare/ui/components/text-field';
 import { SearchX } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { continueRoute } from '../application/continue-route.ts';
 import { destinationsQuery } from '../catalogue/api.ts';
+import { useCountries } from '../catalogue/use-countries.ts';
 import { useServerCopy } from '../flow/early-step.tsx';
 import { useFlow } from '../flow/flow-store.ts';
 import { Disclosure } from '../order/disclosure.tsx';
 import { useMoney } from '../order/use-money.ts';
+import { inPassportOrder, isForPassport } from '../passport-choice/in-passport-order.ts';
+import { usePassportWords } from '../passport-choice/use-passport-words.ts';
+import { useCountryOptions } from '../your-visa/nationality-select.tsx';
 
 const plain = (text: string) =>
   text
@@ -31,15 +37,35 @@ export function ApplyPage() {
   const [search, setSearch] = useState('');
   const wanted = plain(useDeferredValue(search).trim());
   const { data: catalogue, error, refetch } = useQuery(destinationsQuery());
-  const found = catalogue?.destinations.filter(({ visaName, destinationName }) =>
-    plain(`${visaName} ${destinationName}`).includes(wanted),
+  const [carried] = useSearchParams();
+  const order = useFlow((state) => state.order);
+  const [passport, setPassport] = useState(
+    () => carriedPassport(carried) || chosenPassport() || (order?.nationality ?? ''),
   );
+  const words = usePassportWords(passport);
+  const passports = useCountryOptions(useCountries());
+  const found =
+    catalogue &&
+    inPassportOrder(catalogue.destinations, passport).filter(({ visaName, destinationName }) =>
+      plain(`${visaName} ${destinationName}`).includes(wanted),
+    );
   return (
     <div className="mx-auto flex w-full max-w-page flex-col gap-8 px-4 py-8 sm:px-6 lg:py-12">
       <PageTitle note={t('apply.note')}>{t('apply.title')}</PageTitle>
       <ResumeCard />
       <div className="flex flex-col gap-4">
-        <div className="max-w-form">
+        <div className="grid max-w-form gap-5 lg:max-w-none lg:grid-cols-2">
+          <Combobox
+            label={t('passportChoice.label')}
+            hint={t('passportChoice.hint')}
+            placeholder={t('passportChoice.placeholder')}
+            options={passports}
+            value={passport}
+            onChange={(country) => {
+              rememberPassport(country);
+              setPassport(country);
+            }}
+          />
           <TextField
             type="search"
             label={t('apply.search')}
@@ -56,7 +82,16 @@ export function ApplyPage() {
             {found.length > 0 ? (
               <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
                 {found.map((destination) => (
-                  <DestinationCard key={destination.id} destination={destination} />
+                  <DestinationCard
+                    key={destination.id}
+                    destination={destination}
+                    passport={passport}
+                    notFor={
+                      isForPassport(destination, passport)
+                        ? undefined
+                        : t('passportChoice.mark', { passport: words.passport })
+                    }
+                  />
                 ))}
               </ul>
             ) : (
@@ -86,7 +121,14 @@ export function ApplyPage() {
   );
 }
 
-function DestinationCard({ destination }: { destination: Destination }) {
+interface DestinationCardProps {
+  readonly destination: Destination;
+  readonly passport: string;
+  /** Says that the passport can't have this visa. */
+  readonly notFor: string | undefined;
+}
+
+function DestinationCard({ destination, passport, notFor }: DestinationCardProps) {
   const { t } = useTranslation('apply');
   const { fromUsd } = useMoney();
   const { slug, visaName, validFor, numberOfEntries, governmentFee, fromPrice, destinationCountry, flagIconUrl } =
@@ -96,7 +138,10 @@ function DestinationCard({ destination }: { destination: Destination }) {
       <div className="flex items-start gap-3">
         <Flag className="mt-1" country={destinationCountry} src={flagIconUrl || undefined} />
         <h2 className="min-w-0 flex-1 text-lg leading-snug font-semibold">
-          <Link to={`/order-confirmation/${slug}`} className="after:absolute after:inset-0 after:rounded-card">
+          <Link
+            to={`/order-confirmation/${slug}${passport && `?nationality=${passport}`}`}
+            className="after:absolute after:inset-0 after:rounded-card"
+          >
             {visaName}
           </Link>
         </h2>
@@ -105,7 +150,9 @@ function DestinationCard({ destination }: { destination: Destination }) {
         {validFor} · {numberOfEntries}
       </p>
       <p className="flex flex-wrap items-baseline gap-x-2 max-sm:pl-10 sm:flex-col sm:border-t sm:border-line sm:pt-3">
-        {fromPrice ? (
+        {notFor ? (
+          <span className="text-sm font-medium text-warning">{notFor}</span>
+        ) : fromPrice ? (
           <>
             <span className="numeric text-lg font-semibold">{t('apply.from', { price: fromUsd(fromPrice) })}</span>
             <span className="numeric text-sm text-muted">{t('apply.fromNote', { fee: fromUsd(governmentFee) })}</span>

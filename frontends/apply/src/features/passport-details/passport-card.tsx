@@ -8,8 +8,8 @@ import { DateSelect } from '@wayfare/ui/components/date-select';
 import { TextField } from '@wayfare/ui/components/text-field';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useCountries } from '../catalogue/use-countries.ts';
 import { useCountryOptions } from '../your-visa/nationality-select.tsx';
-import { COUNTRIES } from './countries.ts';
 import { expiryWarning, type PassportForm } from './schema.ts';
 
 interface PassportCardProps {
@@ -31,7 +31,7 @@ export function PassportCard({ form, index, firstName, nationalities }: Passport
   const { later, expiry, hasOtherNationality } = form.watch(path);
   const warning = expiryWarning(expiry, new Date());
   const allowed = useCountryOptions(nationalities);
-  const all = useCountryOptions(COUNTRIES);
+  const all = useCountryOptions(useCountries());
   return (
     <Card as="section" className="flex flex-col gap-5" aria-labelledby={`${path}.title`}>
       <h2 id={`${path}.title`} className="text-lg font-semibold">

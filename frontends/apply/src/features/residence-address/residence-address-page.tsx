@@ -10,11 +10,11 @@ import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { useCountries } from '../catalogue/use-countries.ts';
 import { useFaults } from '../flow/use-faults.ts';
 import { PaidProgress } from '../paid-step/paid-progress.tsx';
 import { PaidStep } from '../paid-step/paid-step.tsx';
 import { useSaveStep } from '../paid-step/use-save-step.ts';
-import { COUNTRIES } from '../passport-details/countries.ts';
 import { useCountryOptions } from '../your-visa/nationality-select.tsx';
 import { PlaceField } from './place-field.tsx';
 import { usePlaceFailures } from './places.ts';
@@ -48,7 +48,7 @@ function AddressForm({ application }: { application: Application }) {
     failedMessage: t('address.saveFailed'),
     onSaved: () => navigate('/application/selfie-upload'),
   });
-  const countries = useCountryOptions(COUNTRIES);
+  const countries = useCountryOptions(useCountries());
   // The long name is stored, in the case workers' language.
   const options = useMemo(
     () => countries.map((option) => ({ ...option, value: countryName(option.country, 'en') })),

@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { on } from '@wayfare/api/testing/on';
+import { rememberPassport } from '@wayfare/ui/chosen-passport';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
-import { anApplication } from '../../../test/fixtures.ts';
+import { aDestination, anApplication } from '../../../test/fixtures.ts';
 import { aGateway } from '../../../test/gateway.ts';
 import en from '../../locales/en.json';
 import { apply } from '../../routes.tsx';
@@ -13,7 +15,9 @@ afterAll(() => gateway.server.close());
 beforeEach(() => {
   gateway.forget();
   forgetAnswers();
+  sessionStorage.clear();
 });
+afterEach(() => gateway.server.resetHandlers());
 
 const open = (slug: string) =>
   renderRoutes(apply.routes, { at: `/order-confirmation/${slug}`, messages: { apply: en } });
@@ -46,10 +50,51 @@ describe('a destination by its address', () => {
     expect(gateway.sent('POST', /applications$/)).toHaveLength(0);
   });
 
+  it('never swaps the passport that was chosen, says what it needs, and begins no draft with another', async () => {
+    gateway.server.use(
+      on.get('/requirements', () => ({ kind: 'visa', days: 0, offers: [], source: 'gov.uk' })),
+      on.get('/destinations', () => ({
+        destinations: [
+          aDestination(),
+          aDestination({ id: 'other', slug: 'uk-visit', visaName: 'UK Visit Visa', nationalityCountries: ['IN'] }),
+        ],
+        rates: {},
+      })),
+    );
+    await open('united-kingdom-eta?nationality=in');
+    expect(await screen.findByText('This visa is not for Indian passports')).toBeVisible();
+    expect(screen.queryByText(/is mandatory for/)).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'UK Visit Visa' })).toHaveAttribute(
+      'href',
+      '/order-confirmation/uk-visit?nationality=IN',
+    );
+    const nationality = screen.getByRole('combobox', { name: 'Nationality' });
+    expect(nationality).toHaveValue('');
+    expect(screen.getByRole('button', { name: 'Start your application' })).toBeDisabled();
+    expect(gateway.sent('POST', /applications$/)).toHaveLength(0);
+
+    await userEvent.click(nationality);
+    await userEvent.click(screen.getByRole('option', { name: 'Canada' }));
+    expect(screen.queryByText(/is not for/)).not.toBeInTheDocument();
+    await waitFor(() => expect(gateway.sent('POST', /applications$/)[0]?.body).toMatchObject({ nationality: 'CA' }));
+  });
+
+  it('says what a passport needs that no other visa here is for', async () => {
+    gateway.server.use(on.get('/requirements', () => ({ kind: 'visa', days: 0, offers: [], source: 'gov.uk' })));
+    rememberPassport('IN');
+    await open('united-kingdom-eta');
+    expect(await screen.findByText('This visa is not for Indian passports')).toBeVisible();
+    expect(await screen.findByText(/you need a visa from a consulate/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See what Indian passports can apply for' })).toHaveAttribute(
+      'href',
+      '/apply?nationality=IN',
+    );
+  });
+
   it('names the visa, which stands, and follows the chosen nationality', async () => {
     await open('united-kingdom-eta');
     const mandatory = (people: string) =>
-      `The United Kingdom ETA is mandatory for ${people} passport holders entering United Kingdom.`;
+      `The United Kingdom ETA is mandatory for ${people} passport holders entering the United Kingdom.`;
     expect(await screen.findByText(mandatory('United States'))).toBeVisible();
     expect(screen.queryByRole('combobox', { name: 'Visa' })).not.toBeInTheDocument();
     expect(screen.getByText('Visa').nextSibling).toHaveTextContent('United Kingdom ETA');

@@ -1,14 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Destination } from '@wayfare/api/schema';
+import { carriedPassport, chosenPassport, rememberPassport } from '@wayfare/ui/chosen-passport';
 import { Flag } from '@wayfare/ui/components/flag';
 import { LinkButton } from '@wayfare/ui/components/link-button';
 import { PageTitle } from '@wayfare/ui/components/page-title';
 import { EmptyState } from '@wayfare/ui/components/state';
 import { StepPage } from '@wayfare/ui/components/step-page';
 import { Stepper } from '@wayfare/ui/components/stepper';
-import { countryName } from '@wayfare/ui/format';
 import { useLanguage } from '@wayfare/ui/use-preferences';
 import { MapPinOff } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { continueRoute, isPaid } from '../application/continue-route.ts';
@@ -19,6 +20,8 @@ import { useFlow } from '../flow/flow-store.ts';
 import { Disclosure } from '../order/disclosure.tsx';
 import { useMoney } from '../order/use-money.ts';
 import { usePreview } from '../order/use-order.ts';
+import { mandatoryWords } from '../passport-choice/mandatory-words.ts';
+import { NotForPassport } from '../passport-choice/not-for-passport.tsx';
 import { chooseOrder } from '../your-visa/choose-order.ts';
 import { NationalitySelect } from '../your-visa/nationality-select.tsx';
 import { orderOf } from '../your-visa/order-of.ts';
@@ -38,36 +41,46 @@ function SlugVisa({ destination }: { destination: Destination }) {
   const language = useLanguage();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const { nationalityCountries, slug, visaName, destinationName, destinationCountry, flagIconUrl } = destination;
-  const carried = search.get('nationality')?.toUpperCase() ?? '';
-  const first = nationalityCountries.includes(carried) ? carried : (nationalityCountries[0] ?? '');
-  useSlugDraft(destination, first);
-  const order = useFlow((state) => (state.order?.slug === slug ? state.order : null));
+  const { nationalityCountries, slug, visaName, destinationCountry, flagIconUrl } = destination;
+  // The passport that was chosen is never swapped: a visa that is not for it says so, and begins no draft.
+  const [passport, setPassport] = useState(() => carriedPassport(search) || chosenPassport());
+  const isFit = passport === '' || nationalityCountries.includes(passport);
+  const first = isFit ? passport || (nationalityCountries[0] ?? '') : '';
+  useSlugDraft(isFit ? destination : undefined, first);
+  const order = useFlow((state) => (isFit && state.order?.slug === slug ? state.order : null));
   const application = useServerCopy();
   const saveStatus = useSaveStatus();
-  const nationality = order && nationalityCountries.includes(order.nationality) ? order.nationality : first;
+  const isOrdered = order !== null && nationalityCountries.includes(order.nationality);
+  const nationality = passport === '' && isOrdered ? order.nationality : first;
   const travellers = order?.numApplicants ?? 1;
   const { price } = usePreview(destination, travellers);
   const { write } = useMoney();
   if (application?.slug === slug && isPaid(application)) return <Navigate to={continueRoute(application)} replace />;
 
-  const choose = (country: string, count: number) => chooseOrder(orderOf(destination, country, count));
+  const choose = (country: string, count: number) => {
+    rememberPassport(country);
+    setPassport(country);
+    // Without an order of this visa the draft is begun by the page itself, with what was just chosen.
+    if (order) chooseOrder(orderOf(destination, country, count));
+  };
   return (
     <StepPage
       title={t('slug.title', { visa: visaName })}
-      note={t('slug.mandatory', {
-        visa: visaName,
-        nationality: countryName(nationality, language),
-        destination: destinationName,
-      })}
+      note={
+        isFit
+          ? t('slug.mandatory', { visa: visaName, ...mandatoryWords(nationality, destination, language) })
+          : undefined
+      }
       step={1}
       submitLabel={t('visa.start')}
+      submitDisabled={nationality === ''}
       onSubmit={(event) => {
         event.preventDefault();
-        choose(nationality, travellers);
+        if (nationality === '') return;
+        chooseOrder(orderOf(destination, nationality, travellers));
         navigate('/application/personal-details');
       }}
-      saveState={saveStatus}
+      saveState={order ? saveStatus : undefined}
       summary={<VisaSummary destination={destination} travellers={travellers} />}
       summaryTotal={price && t('apply.from', { price: write(price.total) })}
       footnote={<Disclosure destination={destination} />}
@@ -79,12 +92,17 @@ function SlugVisa({ destination }: { destination: Destination }) {
           {visaName}
         </p>
       </div>
+      {!isFit && <NotForPassport destination={destination} passport={passport} />}
       <NationalitySelect
         countries={nationalityCountries}
         value={nationality}
         onChange={(country) => choose(country, travellers)}
       />
-      <Stepper label={t('visa.applicants')} value={travellers} onChange={(count) => choose(nationality, count)} />
+      <Stepper
+        label={t('visa.applicants')}
+        value={travellers}
+        onChange={(count) => order && chooseOrder(orderOf(destination, nationality, count))}
+      />
     </StepPage>
   );
 }

@@ -1,22 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
+import { carriedPassport, chosenPassport, rememberPassport } from '@wayfare/ui/chosen-passport';
 import { Flag } from '@wayfare/ui/components/flag';
 import { Select } from '@wayfare/ui/components/select';
 import { StepPage } from '@wayfare/ui/components/step-page';
 import { Stepper } from '@wayfare/ui/components/stepper';
+import { countryInSentence } from '@wayfare/ui/country-in-sentence';
 import { countryName, formatFigure } from '@wayfare/ui/format';
 import { useLanguage } from '@wayfare/ui/use-preferences';
 import { Star } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { destinationsQuery, settingsQuery } from '../catalogue/api.ts';
 import { Disclosure } from '../order/disclosure.tsx';
 import { useMoney } from '../order/use-money.ts';
 import { usePreview } from '../order/use-order.ts';
+import { NotForPassport } from '../passport-choice/not-for-passport.tsx';
 import { chooseOrder } from '../your-visa/choose-order.ts';
 import { orderOf } from '../your-visa/order-of.ts';
 
-const nationalities = ['US', 'CA', 'AU', 'NZ'];
+/** As the specification has them; another eligible passport that was chosen before is added. */
+const named = ['US', 'CA', 'AU', 'NZ'];
 
 /** The start page of the United Kingdom's ETA. */
 export function UkEtaPage() {
@@ -24,25 +28,30 @@ export function UkEtaPage() {
   const language = useLanguage();
   const navigate = useNavigate();
   const { write } = useMoney();
-  const [nationality, setNationality] = useState('US');
+  const [search] = useSearchParams();
+  const [passport, setPassport] = useState(() => carriedPassport(search) || chosenPassport() || 'US');
   const [travellers, setTravellers] = useState(1);
   const { data: catalogue } = useQuery(destinationsQuery());
   const destination = catalogue?.destinations.find(
     ({ destinationCountry, visaName }) => destinationCountry === 'GB' && visaName.includes('ETA'),
   );
+  const isFit = named.includes(passport) || (destination?.nationalityCountries.includes(passport) ?? false);
+  const nationality = isFit ? passport : '';
+  const nationalities = isFit && !named.includes(passport) ? [...named, passport] : named;
   const { price } = usePreview(destination, travellers);
   const country = countryName(nationality, language);
+  const ofNationality = countryInSentence(nationality, language, 'of');
 
   return (
     <StepPage
       title={t('ukEta.title')}
-      note={t('ukEta.mandatory', { nationality: country })}
+      note={isFit ? t('ukEta.mandatory', { nationality: country, ofNationality }) : undefined}
       step={1}
       submitLabel={t('visa.start')}
-      submitDisabled={!destination}
+      submitDisabled={!destination || nationality === ''}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!destination) return;
+        if (!destination || nationality === '') return;
         chooseOrder(orderOf(destination, nationality, travellers));
         navigate('/application/personal-details');
       }}
@@ -50,11 +59,16 @@ export function UkEtaPage() {
       summaryTotal={price && t('apply.from', { price: write(price.total) })}
       footnote={<Disclosure destination={destination} />}
     >
+      {destination && !isFit && <NotForPassport destination={destination} passport={passport} />}
       <Select
         label={t('visa.nationality')}
         hint={t('visa.nationalityHint')}
         value={nationality}
-        onChange={(event) => setNationality(event.target.value)}
+        placeholder={isFit ? undefined : t('visa.nationalityPlaceholder')}
+        onChange={({ target }) => {
+          rememberPassport(target.value);
+          setPassport(target.value);
+        }}
         options={nationalities.map((value) => ({ value, label: countryName(value, language) }))}
       />
       <Select

@@ -14,10 +14,12 @@ afterEach(() => gateway.server.resetHandlers());
 afterAll(() => gateway.server.close());
 beforeEach(() => {
   gateway.forget();
+  sessionStorage.clear();
   forgetAnswers();
 });
 
-const open = () => renderRoutes(apply.routes, { at: '/application/order-confirmation', messages: { apply: en } });
+const open = (query = '') =>
+  renderRoutes(apply.routes, { at: `/application/order-confirmation${query}`, messages: { apply: en } });
 const start = () => screen.getByRole('button', { name: 'Start your application' });
 const optionsOf = (name: string) =>
   within(screen.getByRole('listbox', { name }))
@@ -67,6 +69,29 @@ describe('your visa', () => {
     expect(optionsOf('Nationality')).toEqual(['Australia', 'Canada', 'New Zealand', 'United States']);
     await userEvent.click(screen.getByRole('option', { name: 'Canada' }));
     expect(start()).toBeEnabled();
+  });
+
+  it('puts what a passport can have first, marks the rest, and never swaps the passport', async () => {
+    const turkey = aDestination({
+      id: '7d2b7f0e-58d8-4a3e-9a52-0f4b7f1f6a22',
+      visaName: 'Turkey e-Visa',
+      destinationCountry: 'TR',
+      nationalityCountries: ['IN'],
+    });
+    gateway.server.use(
+      on.get('/destinations', () => ({ destinations: [aDestination(), turkey], rates: {} })),
+      on.get('/requirements', () => ({ kind: 'visa', days: 0, offers: [], source: '' })),
+    );
+    await open('?nationality=IN');
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Visa' }));
+    await screen.findByText('Not for Indian passports');
+    expect(optionsOf('Visa')).toEqual([
+      expect.stringMatching(/^Turkey e-Visa2 years/),
+      'United Kingdom ETANot for Indian passports',
+    ]);
+    await userEvent.click(screen.getByRole('option', { name: /United Kingdom ETA/ }));
+    expect(await screen.findByText('This visa is not for Indian passports')).toBeVisible();
+    expect(start()).toBeDisabled();
   });
 
   it('counts applicants from 1 to 10', async () => {

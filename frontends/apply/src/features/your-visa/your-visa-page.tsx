@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { carriedPassport, chosenPassport, rememberPassport } from '@wayfare/ui/chosen-passport';
 import { Combobox } from '@wayfare/ui/components/combobox';
 import { ErrorState } from '@wayfare/ui/components/state';
 import { StepPage } from '@wayfare/ui/components/step-page';
@@ -14,6 +15,9 @@ import { useFlow } from '../flow/flow-store.ts';
 import { Disclosure } from '../order/disclosure.tsx';
 import { useMoney } from '../order/use-money.ts';
 import { usePreview } from '../order/use-order.ts';
+import { inPassportOrder, isForPassport } from '../passport-choice/in-passport-order.ts';
+import { NotForPassport } from '../passport-choice/not-for-passport.tsx';
+import { usePassportWords } from '../passport-choice/use-passport-words.ts';
 import { chooseOrder } from './choose-order.ts';
 import { NationalitySelect } from './nationality-select.tsx';
 import { orderOf } from './order-of.ts';
@@ -36,7 +40,7 @@ function YourVisaForm() {
   const { data: catalogue, error, refetch } = useQuery(destinationsQuery());
   const [chosen, setChosen] = useState({
     destinationId: order?.destination_id ?? '',
-    nationality: search.get('nationality')?.toUpperCase() ?? order?.nationality ?? '',
+    nationality: carriedPassport(search) || chosenPassport() || (order?.nationality ?? ''),
     travellers: order?.numApplicants ?? 1,
   });
 
@@ -49,21 +53,22 @@ function YourVisaForm() {
     );
   const isEligible = destination?.nationalityCountries.includes(chosen.nationality) ?? false;
   const nationality = isEligible ? chosen.nationality : '';
+  const words = usePassportWords(chosen.nationality);
   const { price } = usePreview(destination, chosen.travellers);
   const { write } = useMoney();
 
   const options = useMemo(
     () =>
-      catalogue?.destinations.map(
-        ({ id, visaName, validFor, numberOfEntries, destinationName, destinationCountry }) => ({
-          value: id,
-          label: visaName,
-          description: `${validFor}, ${numberOfEntries}`,
-          country: destinationCountry,
-          keywords: destinationName,
-        }),
-      ) ?? [],
-    [catalogue],
+      inPassportOrder(catalogue?.destinations ?? [], chosen.nationality).map((each) => ({
+        value: each.id,
+        label: each.visaName,
+        description: isForPassport(each, chosen.nationality)
+          ? `${each.validFor}, ${each.numberOfEntries}`
+          : t('passportChoice.mark', { passport: words.passport }),
+        country: each.destinationCountry,
+        keywords: each.destinationName,
+      })),
+    [catalogue, chosen.nationality, words.passport, t],
   );
 
   const start = () => {
@@ -107,11 +112,17 @@ function YourVisaForm() {
             onChange={(destinationId) => setChosen({ ...chosen, destinationId })}
             disabled={!catalogue}
           />
+          {destination && chosen.nationality !== '' && !isEligible && (
+            <NotForPassport destination={destination} passport={chosen.nationality} />
+          )}
           {destination && (
             <NationalitySelect
               countries={destination.nationalityCountries}
               value={nationality}
-              onChange={(country) => setChosen({ ...chosen, nationality: country })}
+              onChange={(country) => {
+                rememberPassport(country);
+                setChosen({ ...chosen, nationality: country });
+              }}
             />
           )}
           <Stepper
