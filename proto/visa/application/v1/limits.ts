@@ -5,7 +5,11 @@ export const MAX_APPLICANTS = 10;
 export const CURRENCIES = ['usd', 'eur', 'gbp'] as const;
 export const GENDERS = ['male', 'female', 'non_binary', 'prefer_not_to_say'] as const;
 export const EMPLOYMENT_STATUSES = ['Employed', 'Unemployed', 'Retired', 'Student'] as const;
-export const DIALLING_CODES = ['+1', '+44', '+61', '+91', '+86'] as const;
+/** Those that the specification names; every other one can be chosen after them. */
+export const NAMED_DIALLING_CODES = ['+1', '+44', '+61', '+91', '+86'] as const;
+export const DIALLING_CODE = /^\+[1-9]\d{0,2}$/;
+/** What a traveller may keep against the passport without a field of the reviewed scan for it. */
+export const KEPT_OWN = ['dateOfBirth', 'nationality', 'sex'] as const;
 export const EARLIEST_BIRTH_YEAR = 1900;
 
 /** Most characters of a field. */
@@ -15,7 +19,7 @@ export const LONGEST = {
   email: 254,
   passportNumber: 20,
   issuingCountry: 100,
-  phoneNumber: 20,
+  phoneNumber: 30,
   jobTitle: 100,
   crimeDetails: 2000,
   street: 200,
@@ -37,5 +41,5 @@ export const LINES = /^(?:[\t\r\n]|[^\p{Cc}\p{Cs}\p{Bidi_Control}])*$/u;
 export const NAME = /^(?:(?![\uFE0F\u20E3])[\p{L}\p{M}\p{N}\p{P}\p{Zs}`´])*$/u;
 
 export const SHORTEST_PHONE_NUMBER = 6;
-/** Digits as people group them. */
-export const PHONE_NUMBER = /^[\d\s()-]+$/;
+/** Digits as people group them, with the plus that phones write. */
+export const PHONE_NUMBER = /^\s*\+?[\d\s()./‐‑–-]+$/;

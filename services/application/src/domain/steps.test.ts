@@ -184,9 +184,11 @@ describe('after payment', () => {
 
   it.each<[Step, string, string]>([
     [{ kind: 'phone', phone: { ...aPhone, number: '12345' } }, 'number', 'too-short'],
-    [{ kind: 'phone', phone: { ...aPhone, number: '1'.repeat(21) } }, 'number', 'too-long'],
+    [{ kind: 'phone', phone: { ...aPhone, number: '1'.repeat(31) } }, 'number', 'too-long'],
     [{ kind: 'phone', phone: { ...aPhone, number: '555 CALL' } }, 'number', 'digits-only'],
     [{ kind: 'phone', phone: { ...aPhone, countryCode: '+99' } }, 'countryCode', 'required'],
+    [{ kind: 'phone', phone: { ...aPhone, smsOptIn: true } }, 'number', 'not-a-phone-number'],
+    [{ kind: 'phone', phone: { ...aPhone, number: '000 000 0000', smsOptIn: true } }, 'number', 'not-a-phone-number'],
     [{ kind: 'personal', extended: { ...extended, gender: '' } }, 'gender', 'required'],
     [{ kind: 'personal', extended: { ...extended, employmentStatus: 'Pirate' } }, 'employmentStatus', 'required'],
     [{ kind: 'personal', extended: { ...extended, jobTitle: 'x'.repeat(101) } }, 'jobTitle', 'too-long'],

@@ -3,12 +3,13 @@
 // biome-ignore lint/performance/noBarrelFile: front ends know the gateway alone, and the limits belong to the application service
 export {
   CURRENCIES,
-  DIALLING_CODES,
   EMPLOYMENT_STATUSES,
   GENDERS,
+  KEPT_OWN,
   LONGEST,
   MAX_APPLICANTS,
   NAME,
+  NAMED_DIALLING_CODES,
   PHONE_NUMBER,
   SHORTEST_PHONE_NUMBER,
 } from '@wayfare/proto/application/v1/limits';

@@ -1,4 +1,4 @@
-import { DIALLING_CODES, EMPLOYMENT_STATUSES, GENDERS } from '@wayfare/proto/application/v1/limits';
+import { EMPLOYMENT_STATUSES, GENDERS, NAMED_DIALLING_CODES } from '@wayfare/proto/application/v1/limits';
 import { template } from './admin.ts';
 import { application } from './application.ts';
 import { destination, upsell, upsellInput, visaService } from './catalogue.ts';
@@ -61,14 +61,16 @@ describe('the lists', () => {
     schema.safeParse(input).error?.issues.map(({ path }) => path.join('.')) ?? [];
 
   it('have as many values as the specification says', () => {
-    expect(DIALLING_CODES).toEqual(['+1', '+44', '+61', '+91', '+86']);
+    expect(NAMED_DIALLING_CODES).toEqual(['+1', '+44', '+61', '+91', '+86']);
     expect(GENDERS).toEqual(['male', 'female', 'non_binary', 'prefer_not_to_say']);
     expect(EMPLOYMENT_STATUSES).toEqual(['Employed', 'Unemployed', 'Retired', 'Student']);
   });
 
   it('hold the country code', () => {
     expect(faultsOf(phoneStep, phone)).toEqual([]);
-    expect(faultsOf(phoneStep, { ...phone, phoneCc: '+99' })).toEqual(['phoneCc']);
+    expect(faultsOf(phoneStep, { ...phone, phoneCc: '+886' })).toEqual([]);
+    for (const phoneCc of ['', '44', '+', '+0', '+44;'])
+      expect(faultsOf(phoneStep, { ...phone, phoneCc })).toEqual(['phoneCc']);
   });
 
   it('hold gender and employment', () => {

@@ -11,8 +11,8 @@ const gateway = aGateway();
 beforeAll(() => gateway.server.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => gateway.server.close());
 
-const open = async () => {
-  const paid = anApplication({ status: 'paid', paymentStatus: 'paid', nextStep: 'phone-sms' });
+const open = async (nationality = 'US') => {
+  const paid = anApplication({ status: 'paid', paymentStatus: 'paid', nextStep: 'phone-sms', nationality });
   gateway.forget();
   gateway.has(paid);
   begun(paid);
@@ -23,16 +23,14 @@ const open = async () => {
 const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Next' }));
 
 describe('phone and text messages', () => {
-  it('has five country codes, +1 at first, and text messages on', async () => {
+  it('has five country codes at first, +1 chosen, then every other one, and text messages on', async () => {
     await open();
+    await screen.findByRole('option', { name: '+886 (Taiwan)' });
     const codes = within(screen.getByLabelText('Country code')).getAllByRole('option');
-    expect(codes.map(({ textContent }) => textContent)).toEqual([
-      '+1 (US/Canada)',
-      '+44 (UK)',
-      '+61 (Australia)',
-      '+91 (India)',
-      '+86 (China)',
-    ]);
+    const words = codes.map(({ textContent }) => textContent);
+    expect(words.slice(0, 5)).toEqual(['+1 (US/Canada)', '+44 (UK)', '+61 (Australia)', '+91 (India)', '+86 (China)']);
+    expect(words.length).toBeGreaterThan(230);
+    expect(words.slice(5)).toEqual(expect.arrayContaining(['+34 (Spain)', '+1 (Dominican Republic)', '+383 (Kosovo)']));
     expect(screen.getByLabelText('Country code')).toHaveValue('+1');
     const texts = screen.getByRole('checkbox', { name: /^SMS updates/ });
     expect(texts).toBeChecked();
@@ -50,13 +48,37 @@ describe('phone and text messages', () => {
   it('leads back to the payment and on to the personal details', async () => {
     const { router } = await open();
     expect(screen.getByRole('link', { name: 'Previous' })).toHaveAttribute('href', '/application/payment-success');
-    await userEvent.type(screen.getByLabelText('Phone number'), '555 0100');
+    await userEvent.type(screen.getByLabelText('Phone number'), '415-555.2671');
     await goOn();
     await waitFor(() => expect(router.state.location.pathname).toBe('/application/personal-details-extended'));
     expect(gateway.sent('PATCH', /phone$/)[0]?.body).toEqual({
       phoneCc: '+1',
-      phoneNumber: '555 0100',
+      phoneNumber: '415 555 2671',
       smsOptIn: true,
     });
+  });
+
+  it('begins with the code of the nationality, and believes the code in a number more', async () => {
+    await open('TW');
+    const code = screen.getByLabelText('Country code');
+    await waitFor(() => expect(code).toHaveDisplayValue('+886 (Taiwan)'));
+    await userEvent.type(screen.getByLabelText('Phone number'), '+44 20 7946 0958');
+    await goOn();
+    await waitFor(() =>
+      expect(gateway.sent('PATCH', /phone$/)[0]?.body).toMatchObject({ phoneCc: '+44', phoneNumber: '20 7946 0958' }),
+    );
+  });
+
+  it('promises no text to a number that can not be right, and takes it without texts', async () => {
+    await open();
+    await userEvent.type(screen.getByLabelText('Phone number'), '555 0100');
+    await goOn();
+    expect(await screen.findAllByText(/No text can reach this number/)).not.toHaveLength(0);
+    expect(gateway.sent('PATCH', /phone$/)).toHaveLength(0);
+    await userEvent.click(screen.getByRole('checkbox', { name: /^SMS updates/ }));
+    await goOn();
+    await waitFor(() =>
+      expect(gateway.sent('PATCH', /phone$/)[0]?.body).toMatchObject({ phoneNumber: '555 0100', smsOptIn: false }),
+    );
   });
 });

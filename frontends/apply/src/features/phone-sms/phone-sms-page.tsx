@@ -1,10 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { Application, PhoneStep } from '@wayfare/api/schema';
-import { DIALLING_CODES, LONGEST, PHONE_NUMBER, SHORTEST_PHONE_NUMBER } from '@wayfare/gateway/contract/constants';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Application } from '@wayfare/api/schema';
+import {
+  LONGEST,
+  NAMED_DIALLING_CODES,
+  PHONE_NUMBER,
+  SHORTEST_PHONE_NUMBER,
+} from '@wayfare/gateway/contract/constants';
 import { Checkbox } from '@wayfare/ui/components/checkbox';
 import { Select } from '@wayfare/ui/components/select';
 import { StepPage } from '@wayfare/ui/components/step-page';
 import { TextField } from '@wayfare/ui/components/text-field';
+import { countryName } from '@wayfare/ui/format';
+import { useLanguage } from '@wayfare/ui/use-preferences';
+import { useEffect, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -13,6 +22,7 @@ import { useFaults } from '../flow/use-faults.ts';
 import { PaidProgress } from '../paid-step/paid-progress.tsx';
 import { PaidStep } from '../paid-step/paid-step.tsx';
 import { useSaveStep } from '../paid-step/use-save-step.ts';
+import { phoneRulesNow, usePhoneRules } from './use-phone-rules.ts';
 
 /** First step after the payment: how to reach the traveller. */
 export function PhoneSmsPage() {
@@ -21,7 +31,7 @@ export function PhoneSmsPage() {
 
 const phoneSchema = (t: (key: string) => string) =>
   z.object({
-    phoneCc: z.enum(DIALLING_CODES, t('phone.errors.code')),
+    phoneCc: z.string().check(z.minLength(2, t('phone.errors.code'))),
     phoneNumber: z
       .string()
       .check(
@@ -33,8 +43,40 @@ const phoneSchema = (t: (key: string) => string) =>
     smsOptIn: z.boolean(),
   });
 
-const isDiallingCode = (code: string | undefined): code is PhoneStep['phoneCc'] =>
-  DIALLING_CODES.some((known) => known === code);
+type NamedCode = (typeof NAMED_DIALLING_CODES)[number];
+const isNamed = (code: string): code is NamedCode => (NAMED_DIALLING_CODES as readonly string[]).includes(code);
+
+/** Several countries share a code: those after the five named ones are told apart by their country, `+34 ES`. */
+const choiceOf = (code: string, country: string): string => (isNamed(code) ? code : `${code} ${country}`);
+const codeOf = (choice: string): string => choice.split(' ')[0] ?? '';
+
+/** The five named ones first, then every country's by its name; alone while the rest is on its way. */
+function useCodeOptions(rules: ReturnType<typeof usePhoneRules>) {
+  const { t } = useTranslation('apply');
+  const language = useLanguage();
+  return useMemo(() => {
+    const named = NAMED_DIALLING_CODES.map((code) => ({
+      value: code as string,
+      label: `${code} (${t(`phone.codes.${code}`)})`,
+    }));
+    const { compare } = new Intl.Collator(language);
+    const others = [...(rules?.diallingCodes() ?? [])]
+      .filter(([country]) => !['US', 'CA', 'GB', 'AU', 'IN', 'CN'].includes(country))
+      .map(([country, code]) => ({ country: countryName(country, language), value: `${code} ${country}`, code }))
+      .sort((one, other) => compare(one.country, other.country))
+      .map(({ country, value, code }) => ({ value, label: `${code} (${country})` }));
+    return [...named, ...others];
+  }, [rules, language, t]);
+}
+
+/** What was answered before, else what the passport's country dials with. */
+function startingChoice({ phone, nationality }: Application, rules: ReturnType<typeof usePhoneRules>): string {
+  const code = phone?.phoneCc ?? rules?.diallingCodeOf(nationality) ?? '+1';
+  if (isNamed(code)) return code;
+  const codes = rules?.diallingCodes() ?? new Map<string, string>();
+  const own = codes.get(nationality) === code ? nationality : [...codes].find(([, known]) => known === code)?.[0];
+  return own ? choiceOf(code, own) : '';
+}
 
 function PhoneForm({ application }: { application: Application }) {
   const { t } = useTranslation('apply');
@@ -44,20 +86,37 @@ function PhoneForm({ application }: { application: Application }) {
     failedMessage: t('phone.saveFailed'),
     onSaved: () => navigate('/application/personal-details-extended'),
   });
+  const queryClient = useQueryClient();
+  const rules = usePhoneRules();
+  const options = useCodeOptions(rules);
   const { phone } = application;
   const form = useForm({
     resolver: zodResolver(phoneSchema(t)),
     defaultValues: {
-      phoneCc: isDiallingCode(phone?.phoneCc) ? phone.phoneCc : '+1',
+      phoneCc: startingChoice(application, undefined) || '+1',
       phoneNumber: phone?.phoneNumber ?? '',
       smsOptIn: phone?.smsOptIn ?? true,
     },
     shouldFocusError: false,
   });
   const { errors } = form.formState;
-  const onSubmit = form.handleSubmit((answers) => {
+  const { setValue, getFieldState } = form;
+  useEffect(() => {
+    if (!rules || getFieldState('phoneCc').isDirty) return;
+    const start = startingChoice(application, rules);
+    if (start) setValue('phoneCc', start);
+  }, [rules, application, setValue, getFieldState]);
+  const onSubmit = form.handleSubmit(async ({ phoneCc, phoneNumber, smsOptIn }) => {
     setFaults([]);
-    save.mutate(answers);
+    const typed = { countryCode: codeOf(phoneCc), number: phoneNumber };
+    const read = (await phoneRulesNow(queryClient))?.readPhoneNumber(typed);
+    if (smsOptIn && read && !read.canBeRight) {
+      const message = t('phone.errors.unreachable');
+      form.setError('phoneNumber', { message });
+      setFaults([{ id: 'phoneNumber', message }]);
+      return;
+    }
+    save.mutate({ phoneCc: (read ?? typed).countryCode, phoneNumber: (read ?? typed).number, smsOptIn });
   }, onInvalid);
   return (
     <>
@@ -78,7 +137,7 @@ function PhoneForm({ application }: { application: Application }) {
             label={t('phone.code')}
             error={errors.phoneCc?.message}
             autoComplete="tel-country-code"
-            options={DIALLING_CODES.map((code) => ({ value: code, label: `${code} (${t(`phone.codes.${code}`)})` }))}
+            options={options}
             {...form.register('phoneCc')}
           />
           <TextField
@@ -86,6 +145,7 @@ function PhoneForm({ application }: { application: Application }) {
             type="tel"
             inputMode="tel"
             label={t('phone.number')}
+            hint={t('phone.numberHint')}
             error={errors.phoneNumber?.message}
             autoComplete="tel-national"
             maxLength={LONGEST.phoneNumber}
