@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { pageOfRefusedCode } from '@wayfare/ui/asked-mail';
 import { startI18n } from '@wayfare/ui/i18n';
 import { askAgainInNewLanguage } from '@wayfare/ui/language-change';
 import { uiMessages } from '@wayfare/ui/messages';
@@ -49,7 +50,7 @@ async function startPages(root: Root, signedIn: Promise<void> | undefined, isRef
     root.render(<PageSkeleton />);
     await signedIn;
   }
-  if (isRefused) history.replaceState(null, '', '/auth/link?refused');
+  if (isRefused) history.replaceState(null, '', pageOfRefusedCode() ?? '/auth/link?refused');
   const pages = await (await app).startApp(queryClient);
   const restoreFocus = followFocus();
   await arrival((onArrive) => root.render(<Arrival onArrive={onArrive}>{pages}</Arrival>));

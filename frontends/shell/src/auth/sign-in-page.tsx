@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '@wayfare/ui/api';
+import { type AskedMail, askedMail, rememberMail } from '@wayfare/ui/asked-mail';
 import { Alert } from '@wayfare/ui/components/alert';
 import { Button, buttonClasses } from '@wayfare/ui/components/button';
 import { Card } from '@wayfare/ui/components/card';
 import { ErrorSummary, type FormError } from '@wayfare/ui/components/error-summary';
+import { MailedCode } from '@wayfare/ui/components/mailed-code';
 import { PageTitle } from '@wayfare/ui/components/page-title';
 import { TextField } from '@wayfare/ui/components/text-field';
 import { Problem } from '@wayfare/ui/problem';
@@ -24,17 +26,24 @@ export function SignInPage() {
   const returnTo = safeReturnTo(search.get('returnTo'));
   const forStaff = returnTo.startsWith('/admin');
   const { status } = useSession();
-  const [sentTo, setSentTo] = useState<string>();
+  // A wrong code comes back here from Keycloak: the field stays.
+  const [mail, setMail] = useState(() => (search.has('codeRefused') ? askedMail() : undefined));
+  const sent = (email: string) => {
+    const page = `/auth?returnTo=${encodeURIComponent(returnTo)}`;
+    const asked = { email, page, sentAt: Date.now() };
+    rememberMail(asked);
+    setMail(asked);
+  };
   if (status === 'signed-in' && !forStaff) return <Navigate replace to={returnTo} />;
   return (
     <div className="mx-auto flex w-full max-w-md flex-col gap-6 px-4 py-10 sm:py-16">
       {forStaff ? (
         <StaffOnly returnTo={returnTo} />
-      ) : sentTo ? (
-        <LinkSent email={sentTo} returnTo={returnTo} onOther={() => setSentTo(undefined)} />
+      ) : mail ? (
+        <LinkSent mail={mail} returnTo={returnTo} onSent={sent} onOther={() => setMail(undefined)} />
       ) : (
         <>
-          <LinkRequest onSent={setSentTo} />
+          <LinkRequest onSent={sent} />
           <StaffDoor />
         </>
       )}
@@ -42,11 +51,10 @@ export function SignInPage() {
   );
 }
 
-function LinkRequest({ onSent }: { onSent: (email: string) => void }) {
+/** Asks for the mail, the first time and again. */
+function useSendLink(onSent: (email: string) => void) {
   const { t } = useTranslation('shell');
-  const [email, setEmail] = useState('');
-  const [errors, setErrors] = useState<readonly FormError[]>([]);
-  const send = useMutation({
+  return useMutation({
     mutationFn: (address: string) => api.post('/auth/links', { body: { email: address } }),
     onSuccess: (_answer, address) => {
       toast.success(t('auth.sent'));
@@ -55,6 +63,13 @@ function LinkRequest({ onSent }: { onSent: (email: string) => void }) {
     onError: (error) =>
       toast.error(error instanceof Problem && error.status === 429 ? t('auth.tooMany') : t('auth.sendFailed')),
   });
+}
+
+function LinkRequest({ onSent }: { onSent: (email: string) => void }) {
+  const { t } = useTranslation('shell');
+  const [email, setEmail] = useState('');
+  const [errors, setErrors] = useState<readonly FormError[]>([]);
+  const send = useSendLink(onSent);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const address = email.trim();
@@ -87,42 +102,31 @@ function LinkRequest({ onSent }: { onSent: (email: string) => void }) {
   );
 }
 
-function LinkSent({ email, returnTo, onOther }: { email: string; returnTo: string; onOther: () => void }) {
+interface LinkSentProps {
+  readonly mail: AskedMail;
+  readonly returnTo: string;
+  readonly onSent: (email: string) => void;
+  readonly onOther: () => void;
+}
+
+function LinkSent({ mail: { email, sentAt }, returnTo, onSent, onOther }: LinkSentProps) {
   const { t } = useTranslation('shell');
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string>();
-  const leave = useLeave();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const digits = code.replace(/\D/g, '');
-    const isWhole = digits.length === 6;
-    setError(isWhole ? undefined : t('auth.codeWrong'));
-    if (isWhole) leave.mutate({ returnTo, emailCode: { email, code: digits } });
-  };
+  const [search] = useSearchParams();
+  const send = useSendLink(onSent);
   return (
     <>
       <span className="grid size-14 place-items-center rounded-full bg-primary-soft text-primary">
         <MailCheck aria-hidden="true" className="size-7" strokeWidth={1.75} />
       </span>
       <PageTitle note={t('auth.checkBody', { email })}>{t('auth.checkTitle')}</PageTitle>
-      <form noValidate onSubmit={submit}>
-        <Card className="flex flex-col gap-5">
-          <TextField
-            label={t('auth.codeLabel')}
-            hint={t('auth.codeHint')}
-            error={error}
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={7}
-            inputClassName="numeric text-xl tracking-[0.3em]"
-          />
-          <Button type="submit" variant="secondary" busy={leave.isPending}>
-            {t('auth.codeSubmit')}
-          </Button>
-        </Card>
-      </form>
+      <MailedCode
+        email={email}
+        sentAt={sentAt}
+        returnTo={returnTo}
+        isRefused={search.has('codeRefused')}
+        onSendAgain={() => send.mutate(email)}
+        isSending={send.isPending}
+      />
       <div className="-ml-5 flex flex-wrap gap-x-1 gap-y-2">
         <Button variant="quiet" onClick={onOther}>
           {t('auth.different')}

@@ -1,17 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { LONGEST } from '@wayfare/gateway/contract/constants';
 
+import { askedMail, rememberMail } from '@wayfare/ui/asked-mail';
 import { Button } from '@wayfare/ui/components/button';
 import { Card } from '@wayfare/ui/components/card';
 import { LinkButton } from '@wayfare/ui/components/link-button';
+import { MailedCode } from '@wayfare/ui/components/mailed-code';
 import { PageTitle } from '@wayfare/ui/components/page-title';
 import { TextField } from '@wayfare/ui/components/text-field';
 import { Problem } from '@wayfare/ui/problem';
 import { toast } from '@wayfare/ui/toast';
 import { MailCheck } from 'lucide-react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { continueRoute } from '../application/continue-route.ts';
 import { useServerCopy } from '../flow/early-step.tsx';
@@ -34,19 +37,26 @@ export function ResumeEntry() {
     ),
     defaultValues: { email: knownEmail },
   });
+  // A wrong code comes back here from Keycloak: the field stays.
+  const [search] = useSearchParams();
+  const [mail, setMail] = useState(() => (search.has('codeRefused') ? askedMail() : undefined));
   const link = useSingleMutation({
     mutationFn: sendLink,
-    onSuccess: () => toast.success(t('resume.sent')),
+    onSuccess: (_, email) => {
+      const asked = { email, page: '/application/resume', sentAt: Date.now() };
+      rememberMail(asked);
+      setMail(asked);
+      toast.success(t('resume.sent'));
+    },
     onError: (error) =>
       toast.error(t('resume.sendFailed'), {
         description: error instanceof Problem && error.status === 429 ? t('resume.tooMany') : undefined,
       }),
   });
-  const sentTo = link.isSuccess ? link.variables : undefined;
   const send = form.handleSubmit(({ email }) => link.mutate(email));
   return (
     <div className="mx-auto flex w-full max-w-form flex-col gap-6 px-4 py-10 sm:px-6 lg:py-16">
-      {sentTo === undefined ? (
+      {mail === undefined ? (
         <>
           <PageTitle note={t('resume.note')}>{t('resume.title')}</PageTitle>
           <BegunHere />
@@ -74,12 +84,22 @@ export function ResumeEntry() {
           </form>
         </>
       ) : (
-        <div role="status" className="flex flex-col gap-4">
+        <div className="flex flex-col gap-4">
           <MailCheck aria-hidden="true" className="size-14 text-primary" strokeWidth={1.5} />
-          <PageTitle note={t('resume.checkBody', { email: sentTo })}>{t('resume.check')}</PageTitle>
+          <div role="status">
+            <PageTitle note={t('resume.checkBody', { email: mail.email })}>{t('resume.check')}</PageTitle>
+          </div>
           <p className="text-muted">{t('resume.checkHint')}</p>
+          <MailedCode
+            email={mail.email}
+            sentAt={mail.sentAt}
+            returnTo="/application/resume"
+            isRefused={search.has('codeRefused')}
+            onSendAgain={() => link.mutate(mail.email)}
+            isSending={link.isPending}
+          />
           <div>
-            <Button variant="secondary" onClick={() => link.reset()}>
+            <Button variant="secondary" onClick={() => setMail(undefined)}>
               {t('resume.different')}
             </Button>
           </div>

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { on, refuse } from '@wayfare/api/testing/on';
+import { pageOfRefusedCode, rememberMail, rememberTry } from '@wayfare/ui/asked-mail';
 import { session } from '@wayfare/ui/session';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { toast } from '@wayfare/ui/toast';
@@ -38,6 +39,7 @@ const signIn = () =>
 beforeEach(() => {
   claimed.length = 0;
   toast.dismiss();
+  sessionStorage.clear();
   forgetAnswers();
   session.setState({ status: 'signed-out', user: undefined });
 });
@@ -51,8 +53,46 @@ describe('signed out', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send magic link' }));
     expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible();
     expect(screen.getByText('Magic link sent! Check your email to continue.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /^Send again in \d+ seconds$/ })).toBeDisabled();
+    await userEvent.type(screen.getByLabelText('Six-digit code'), '12345{Enter}');
+    expect(await screen.findByText('Enter the six digits from the mail')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Use a different email' }));
     expect(await screen.findByLabelText('E-mail')).toBeVisible();
+  });
+
+  it('keeps the field after a wrong code, and sends the mail again after its wait', async () => {
+    const tried: unknown[] = [];
+    let sent = 0;
+    server.use(
+      on.post('/auth/links', () => {
+        sent++;
+        return { accepted: true };
+      }),
+    );
+    session.setState({
+      provider: {
+        getToken: async () => undefined,
+        signIn: async (how) => void tried.push(how),
+        signOut: async () => {},
+      },
+    });
+    const sentAt = Date.now() - 61_000;
+    rememberMail({ email: 'ana@example.test', page: '/application/resume', sentAt });
+    rememberTry();
+    const back = pageOfRefusedCode();
+    expect(back).toBe('/application/resume?codeRefused');
+    // A link that is refused later is no code.
+    expect(pageOfRefusedCode()).toBeUndefined();
+    await open(back);
+    const code = await screen.findByLabelText('Six-digit code');
+    expect(code).toHaveAccessibleDescription(/That code did not work/);
+    await userEvent.type(code, '654 321{Enter}');
+    expect(tried).toEqual([
+      { returnTo: '/application/resume', emailCode: { email: 'ana@example.test', code: '654321' } },
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(sent).toBe(1));
+    expect(await screen.findByRole('button', { name: /^Send again in/ })).toBeDisabled();
   });
 
   it('says that the link could not be sent', async () => {
