@@ -126,7 +126,7 @@ export const aPassport = (over: Partial<PassportDetails> = {}): PassportDetails 
   ...over,
 });
 
-export const aScan = (over: Partial<Required<PassportScan>> = {}): Required<PassportScan> => ({
+export const aScan = (over: Partial<Required<Omit<PassportScan, 'read'>>> = {}) => ({
   firstName: 'Ada',
   lastName: 'Lovelace',
   singleName: false,
@@ -134,6 +134,8 @@ export const aScan = (over: Partial<Required<PassportScan>> = {}): Required<Pass
   issuingCountry: 'USA',
   dateOfIssue: '2021-05-31',
   dateOfExpiry: '2031-05-30',
+  read: undefined,
+  keptOwn: [],
   ...over,
 });
 

@@ -53,6 +53,21 @@ export interface PassportScan {
   dateOfExpiry: string;
   /** As in PersonalDetails. */
   singleName?: boolean;
+  /** What the reader found, before the traveller looked it over. */
+  read?: ReadPassport;
+  /** What the traveller keeps against the passport. */
+  keptOwn?: string[];
+}
+
+/** As in the machine-readable zone; a field that was not read is empty. */
+export interface ReadPassport {
+  firstName: string;
+  lastName: string;
+  passportNumber: string;
+  nationality: string;
+  /** YYYY-MM-DD. */
+  dateOfBirth: string;
+  sex: string;
 }
 
 export interface Traveller extends PersonalDetails {

@@ -14,6 +14,11 @@ const maskTraveller = (traveller: Traveller): Traveller => ({
   passportScan: traveller.passportScan && {
     ...traveller.passportScan,
     passportNumber: hidden(traveller.passportScan.passportNumber),
+    read: traveller.passportScan.read && {
+      ...traveller.passportScan.read,
+      passportNumber: hidden(traveller.passportScan.read.passportNumber),
+      dateOfBirth: '',
+    },
   },
 });
 

@@ -1,8 +1,8 @@
 import {
-  DIALLING_CODES,
   EARLIEST_BIRTH_YEAR,
   EMPLOYMENT_STATUSES,
   GENDERS,
+  KEPT_OWN,
   LINE,
   LINES,
   LONGEST,
@@ -11,6 +11,7 @@ import {
   PHONE_NUMBER,
   SHORTEST_PHONE_NUMBER,
 } from '@wayfare/proto/application/v1/limits';
+import { isDiallingCode, readPhoneNumber } from '@wayfare/proto/application/v1/phone-number';
 import { z } from 'zod';
 
 const optionalLine = (max: number) => z.string().trim().max(max, 'too-long').regex(LINE, 'characters-not-accepted');
@@ -95,16 +96,23 @@ export const passportDetailsRule = z.object({
 
 export const orderRule = z.object({ nationality: country, numApplicants });
 
-export const phoneRule = z.object({
-  countryCode: z.enum(DIALLING_CODES, 'required'),
-  number: z
-    .string()
-    .trim()
-    .min(SHORTEST_PHONE_NUMBER, 'too-short')
-    .max(LONGEST.phoneNumber, 'too-long')
-    .regex(PHONE_NUMBER, 'digits-only'),
-  smsOptIn: z.boolean(),
-});
+/** Kept as the numbering plans write it. Texts are sent only to a number that one of them knows. */
+export const phoneRule = z
+  .object({
+    countryCode: z.string().refine(isDiallingCode, 'required'),
+    number: z
+      .string()
+      .trim()
+      .min(SHORTEST_PHONE_NUMBER, 'too-short')
+      .max(LONGEST.phoneNumber, 'too-long')
+      .regex(PHONE_NUMBER, 'digits-only'),
+    smsOptIn: z.boolean(),
+  })
+  .transform(({ smsOptIn, ...typed }, context) => {
+    const { canBeRight, ...phone } = readPhoneNumber(typed);
+    if (smsOptIn && !canBeRight) context.addIssue({ code: 'custom', path: ['number'], message: 'not-a-phone-number' });
+    return { ...phone, smsOptIn };
+  });
 
 /** Details of a conviction are kept only where there is one. */
 export const extendedRule = z
@@ -125,12 +133,23 @@ export const addressRule = z.object({
   country: line(LONGEST.country),
 });
 
+const readPassport = z.object({
+  firstName: optionalLine(LONGEST.name),
+  lastName: optionalLine(LONGEST.name),
+  passportNumber: optionalLine(LONGEST.passportNumber),
+  nationality: z.string().regex(/^[A-Z]{0,3}$/, 'not-a-country'),
+  dateOfBirth: z.union([z.literal(''), isoDate]),
+  sex: z.enum(['', 'M', 'F', 'X'], 'not-a-sex'),
+});
+
 const scanned = z.object({
   lastName: name,
   passportNumber: line(LONGEST.passportNumber),
   issuingCountry: line(LONGEST.issuingCountry),
   dateOfIssue: isoDate,
   dateOfExpiry: isoDate,
+  read: readPassport.optional(),
+  keptOwn: z.array(z.enum(KEPT_OWN)).max(KEPT_OWN.length).optional(),
 });
 
 /** The latest day it is anywhere on Earth: time zones run to 14 hours ahead of UTC. */

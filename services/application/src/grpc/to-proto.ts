@@ -54,6 +54,8 @@ const toProtoTraveller = (traveller: Traveller): ProtoTraveller => ({
   passportScan: traveller.passportScan && {
     ...traveller.passportScan,
     singleName: traveller.passportScan.singleName ?? false,
+    keptOwn: traveller.passportScan.keptOwn ?? [],
+    read: traveller.passportScan.read,
   },
   passportSkipped: traveller.passportSkipped,
   singleName: traveller.singleName ?? false,

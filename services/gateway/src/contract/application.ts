@@ -27,6 +27,18 @@ export const quote = z
   })
   .meta({ id: 'Quote' });
 
+/** As in the machine-readable zone; a field that was not read is empty. */
+const readPassport = z
+  .object({
+    firstName: z.string(),
+    lastName: z.string(),
+    passportNumber: z.string(),
+    nationality: z.string(),
+    dateOfBirth: z.string(),
+    sex: z.string(),
+  })
+  .meta({ id: 'ReadPassport' });
+
 const reviewedScan = z
   .object({
     firstName: z.string(),
@@ -36,6 +48,9 @@ const reviewedScan = z
     issuingCountry: z.string(),
     dateOfIssue: z.string(),
     dateOfExpiry: z.string(),
+    read: readPassport.optional(),
+    /** What the traveller keeps against the passport. */
+    keptOwn: z.array(z.string()).optional(),
   })
   .meta({ id: 'ReviewedScan' });
 

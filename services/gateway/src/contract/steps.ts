@@ -1,4 +1,4 @@
-import { DIALLING_CODES, EMPLOYMENT_STATUSES, GENDERS } from '@wayfare/proto/application/v1/limits';
+import { DIALLING_CODE, EMPLOYMENT_STATUSES, GENDERS, KEPT_OWN } from '@wayfare/proto/application/v1/limits';
 import { z } from 'zod';
 import { country, id, text } from './primitives.ts';
 
@@ -72,7 +72,7 @@ export const upsellsStep = z
 /** PATCH applications/{id}/phone */
 export const phoneStep = z
   .strictObject({
-    phoneCc: z.enum(DIALLING_CODES, 'required'),
+    phoneCc: z.string().regex(DIALLING_CODE, 'required'),
     phoneNumber: text(),
     smsOptIn: z.boolean().default(true),
   })
@@ -108,6 +108,18 @@ export const passportScan = z
     /** YYYY-MM-DD, like the other. */
     dateOfIssue: text(),
     dateOfExpiry: text(),
+    /** What the reader found, before the traveller looked it over. */
+    read: z
+      .strictObject({
+        firstName: text(),
+        lastName: text(),
+        passportNumber: text(),
+        nationality: text(),
+        dateOfBirth: text(),
+        sex: text(),
+      })
+      .optional(),
+    keptOwn: z.array(z.enum(KEPT_OWN)).default([]),
   })
   .meta({ id: 'PassportScan' });
 

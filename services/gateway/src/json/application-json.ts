@@ -133,5 +133,8 @@ export const toStep = {
   personal: (personal: PersonalStep): Step => ({ $case: 'personal', personal }),
   address: (address: AddressStep): Step => ({ $case: 'address', address }),
   selfie: (): Step => ({ $case: 'selfie', selfie: {} }),
-  passportScan: (passportScan: PassportScanStep): Step => ({ $case: 'passportScan', passportScan }),
+  passportScan: ({ traveller, scan }: PassportScanStep): Step => ({
+    $case: 'passportScan',
+    passportScan: { traveller, scan: { ...scan, read: scan.read } },
+  }),
 };

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { NOT_AVAILABLE } from '../submissions/row.ts';
 import { isoDay } from '../submissions/submission-facts.tsx';
 import { useMay } from '../use-may.ts';
-import { compareWithScan, hasExpired, type Mark } from './differences.ts';
+import { compareWithScan, hasExpired, type Mark, mayBeAnother } from './differences.ts';
 
 const TONES = { same: 'success', differs: 'danger', 'not-typed': 'warning' } as const;
 const cell = 'py-1.5 pr-3 text-left align-top font-normal';
@@ -29,6 +29,7 @@ function TravellerTable({ traveller, number }: { traveller: Submission['travelle
   const today = new Date();
   const expired = hasExpired(traveller, isoDay(today.getFullYear(), today.getMonth() + 1, today.getDate()));
   const birth = isoDay(traveller.birthYear, traveller.birthMonth, traveller.birthDay);
+  const readBirth = traveller.passportScan?.read?.dateOfBirth;
   const name = `${traveller.firstMiddleName} ${traveller.lastName}`.trim();
   return (
     <Card as="section" className="p-4 sm:p-4">
@@ -71,11 +72,15 @@ function TravellerTable({ traveller, number }: { traveller: Submission['travelle
               {t('submission.fields.birth')}
             </th>
             <td className={cell}>{birth || NOT_AVAILABLE}</td>
-            <td className={cell} />
+            <td className={cell}>
+              <span className="mr-2">{readBirth}</span>
+              {unmasked && readBirth && birth && <MarkBadge mark={readBirth === birth ? 'same' : 'differs'} scanned />}
+            </td>
           </tr>
         </tbody>
       </table>
       <div className="flex flex-wrap gap-2 pt-2">
+        {unmasked && mayBeAnother(traveller) && <Badge tone="danger">{t('cases.compare.another')}</Badge>}
         {unmasked && expired && <Badge tone="danger">{t('cases.compare.expired')}</Badge>}
         {!traveller.passportScan && <Badge>{t('cases.compare.noScan')}</Badge>}
         {!traveller.passport && traveller.passportSkipped && (

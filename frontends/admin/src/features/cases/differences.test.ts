@@ -1,5 +1,5 @@
 import { aSubmission } from '../../../test/fixtures.ts';
-import { compareWithScan, hasExpired } from './differences.ts';
+import { compareWithScan, hasExpired, mayBeAnother } from './differences.ts';
 
 const [ada, grace] = aSubmission().travellers;
 if (!ada || !grace) throw new Error('two travellers expected');
@@ -47,4 +47,19 @@ test('a passport has expired from the day after its last one, the scan going fir
   expect(hasExpired(ada, '2031-04-02')).toBe(true);
   expect(hasExpired({ ...ada, passportScan: { ...scan, dateOfExpiry: '2026-01-01' } }, '2026-11-22')).toBe(true);
   expect(hasExpired(grace, '2026-11-22')).toBe(false);
+});
+
+test("another person's passport is marked by what was read, whatever the traveller made of it", () => {
+  const read = {
+    firstName: ada.firstMiddleName.toUpperCase(),
+    lastName: ada.lastName.toUpperCase(),
+    passportNumber: '',
+    nationality: 'US',
+    dateOfBirth: '',
+    sex: '',
+  };
+  expect(mayBeAnother({ ...ada, passportScan: { ...scan, read } })).toBe(false);
+  const other = { ...read, firstName: 'ZENOBIA', lastName: 'QUILL', dateOfBirth: '1950-01-01' };
+  expect(mayBeAnother({ ...ada, passportScan: { ...scan, read: other } })).toBe(true);
+  expect(mayBeAnother({ ...ada, passportScan: scan })).toBe(false);
 });

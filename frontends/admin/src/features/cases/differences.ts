@@ -1,4 +1,5 @@
 import type { Submission } from '@wayfare/api/schema';
+import { isAnotherPerson } from '@wayfare/gateway/contract/same-person';
 import { isoDay } from '../submissions/submission-facts.tsx';
 
 type Traveller = Submission['travellers'][number];
@@ -43,6 +44,20 @@ export const compareWithScan = (
     ['expiry', expiry, scan?.dateOfExpiry],
   ] as const;
   return pairs.map(([field, typed = '', read = '']) => ({ field, typed, read, mark: markOf(typed, read) }));
+};
+
+/** @returns whether what was read from the scan is likely another person's than the traveller that was entered. */
+export const mayBeAnother = ({ firstMiddleName, lastName, passportScan, ...traveller }: Traveller): boolean => {
+  const read = passportScan?.read;
+  if (!read) return false;
+  return isAnotherPerson(
+    {
+      firstNames: firstMiddleName,
+      lastNames: lastName,
+      birthDate: isoDay(traveller.birthYear, traveller.birthMonth, traveller.birthDay),
+    },
+    { firstNames: read.firstName, lastNames: read.lastName, birthDate: read.dateOfBirth },
+  );
 };
 
 /** @returns whether the passport had expired by `day` (YYYY-MM-DD), going by the scan first. */

@@ -114,7 +114,7 @@ describe('passport scan', () => {
     gateway.server.use(on.post('/documents/{id}/extract', () => ({ ...reading, fields, warnings })));
     await open(scanned());
     const named = await screen.findByLabelText('Last name');
-    expect(named).toHaveAccessibleDescription('Read and verified');
+    expect(named).toHaveAccessibleDescription('Read and verified The two lines and the print agree');
     expect(screen.getByLabelText('Passport number')).toHaveAccessibleDescription('Please check');
     expect(screen.getByLabelText('First name')).toHaveAccessibleDescription('Not readable, please enter');
     expect(screen.getByText(/printed details differ/)).toBeVisible();
@@ -176,7 +176,9 @@ describe('passport scan', () => {
     await open(scanned());
     expect(await screen.findByText(/two lines at the bottom do not add up/)).toBeVisible();
     expect(screen.getByLabelText('Last name')).toHaveValue('SILVA');
-    expect(screen.getByLabelText('Last name')).toHaveAccessibleDescription('Read and verified');
+    expect(screen.getByLabelText('Last name')).toHaveAccessibleDescription(
+      'Read and verified The two lines and the print agree',
+    );
     expect(screen.getByLabelText('Issuing country')).toHaveValue('');
     expect(screen.getByLabelText('Issuing country')).toHaveAccessibleDescription('Not readable, please enter');
   });

@@ -23,6 +23,7 @@ import { PaidProgress } from '../paid-step/paid-progress.tsx';
 import { PaidStep } from '../paid-step/paid-step.tsx';
 import { useSaveStep } from '../paid-step/use-save-step.ts';
 import { PassportExample, PassportFrame } from './drawings.tsx';
+import { OtherDifferences } from './other-differences.tsx';
 import { ScanFields } from './scan-fields.tsx';
 import { ScanClipping, ScanPicture } from './scan-picture.tsx';
 import {
@@ -35,6 +36,7 @@ import {
   toScan,
   withoutGaps,
 } from './schema.ts';
+import { useDifferences } from './use-differences.ts';
 import { type Reading, useReading } from './use-reading.ts';
 
 /** Last step after the payment: each traveller's passport, read and looked over, then the submission. */
@@ -125,10 +127,11 @@ function ScanStep({ application, traveller, index, next }: ScanStepProps) {
     else if (extraction) reset({ ...startingScan(saved.current), ...withoutGaps(fromExtraction(extraction)) });
   }, [extraction, reset]);
 
+  const differences = useDifferences(application, traveller, extraction, form);
   const onSubmit = form.handleSubmit((answers) => {
     setFaults([]);
     if (documentId === '') toast.error(t('scan.missing'), { description: t('scan.missingBody') });
-    else save.mutate({ traveller: index, scan: toScan(answers) });
+    else save.mutate({ traveller: index, scan: toScan(answers, differences.kept) });
   }, onInvalid);
 
   const isReading = reading.state === 'reading';
@@ -180,13 +183,20 @@ function ScanStep({ application, traveller, index, next }: ScanStepProps) {
                   {reading.state === 'read' ? t('scan.review') : t('scan.manual')}
                 </h2>
                 <ReadingNotes reading={reading} />
+                {differences.isAnother && (
+                  <Alert tone="danger" title={t('scan.compare.another')} live>
+                    {t('scan.compare.anotherBody', { name: fullName(traveller) })}
+                  </Alert>
+                )}
                 <ScanFields
                   form={form}
                   extraction={extraction}
+                  differences={differences}
                   looked={looked}
                   onFocus={setLooked}
                   clipping={lookedBox && <ScanClipping documentId={documentId} box={lookedBox} />}
                 />
+                <OtherDifferences differences={differences} />
                 {next === undefined && <FinalCheck application={application} />}
               </section>
             )}
@@ -254,6 +264,8 @@ function ReadingNotes({ reading: { state, reason, extraction, again } }: { readi
     </>
   );
 }
+
+const fullName = ({ firstMiddleName, lastName }: Traveller): string => `${firstMiddleName} ${lastName}`.trim();
 
 /** The answer with the most weight, once more before everything is handed in. */
 function FinalCheck({ application: { personal } }: { application: Application }) {

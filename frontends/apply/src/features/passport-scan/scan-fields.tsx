@@ -8,11 +8,15 @@ import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { expiryWarning } from '../passport-details/schema.ts';
-import { LONGEST_OF, type Mark, markOf, type ScanField, type ScanForm } from './schema.ts';
+import { DifferenceChoice } from './difference-choice.tsx';
+import { LONGEST_OF, type Mark, markOf, type ScanField, type ScanForm, vouchedBy } from './schema.ts';
+import type { Differences } from './use-differences.ts';
 
 interface ScanFieldsProps {
   readonly form: UseFormReturn<ScanForm>;
   readonly extraction: Extraction | undefined;
+  /** What the passport says otherwise than was entered, each shown at its field. */
+  readonly differences: Differences;
   /** Called with the field the reader looks at, so that its place in the picture can be shown. */
   readonly onFocus: (field: ScanField | undefined) => void;
   /** The picture's place of the field that is looked at. */
@@ -25,13 +29,28 @@ const issueYears = Array.from({ length: 31 }, (_, index) => thisYear - index);
 const expiryYears = Array.from({ length: 41 }, (_, index) => thisYear + 30 - index);
 
 /** The passport's data, read or to be entered, each field with how it came about. */
-export function ScanFields({ form, extraction, onFocus, looked, clipping }: ScanFieldsProps) {
+export function ScanFields({ form, extraction, differences, onFocus, looked, clipping }: ScanFieldsProps) {
   const { t } = useTranslation('apply');
   const { errors, dirtyFields } = form.formState;
   const warning = expiryWarning(form.watch('dateOfExpiry'), new Date());
-  const markFor = (field: ScanField) => (
-    <FieldMark mark={markOf(field, extraction, dirtyFields[field] !== undefined)} />
-  );
+  const markFor = (field: ScanField) => {
+    const mark = markOf(field, extraction, dirtyFields[field] !== undefined);
+    return (
+      <FieldMark mark={mark} vouched={mark === 'verified' && extraction ? vouchedBy(field, extraction) : undefined} />
+    );
+  };
+  const differenceAt = (field: ScanField) => {
+    const difference = differences.list.find((each) => each.field === field);
+    return (
+      difference && (
+        <DifferenceChoice
+          difference={difference}
+          chosen={differences.chosen[difference.field]}
+          onChoose={(side) => differences.choose(difference, side)}
+        />
+      )
+    );
+  };
   const isSingle = form.watch('singleName');
   const takeOneName = (isOnlyOne: boolean) => {
     const { firstName, lastName } = form.getValues();
@@ -52,6 +71,7 @@ export function ScanFields({ form, extraction, onFocus, looked, clipping }: Scan
         inputClassName={field === 'passportNumber' ? 'uppercase' : undefined}
         {...form.register(field)}
       />
+      {differenceAt(field)}
       {looked === field && clipping}
     </div>
   );
@@ -74,6 +94,7 @@ export function ScanFields({ form, extraction, onFocus, looked, clipping }: Scan
           />
         )}
       />
+      {differenceAt(field)}
       {looked === field && clipping}
     </div>
   );
@@ -107,14 +128,21 @@ const looks: Record<Mark, { Icon: typeof Eye; color: string }> = {
   edited: { Icon: PenLine, color: 'text-muted' },
 };
 
-function FieldMark({ mark }: { mark: Mark | undefined }) {
+interface FieldMarkProps {
+  readonly mark: Mark | undefined;
+  /** What vouches for it, of a field that is verified. */
+  readonly vouched: ReturnType<typeof vouchedBy> | undefined;
+}
+
+function FieldMark({ mark, vouched }: FieldMarkProps) {
   const { t } = useTranslation('apply');
   if (!mark) return null;
   const { Icon, color } = looks[mark];
   return (
-    <span className={`inline-flex items-center gap-1.5 ${color}`}>
+    <span className={`inline-flex flex-wrap items-center gap-x-1.5 ${color}`}>
       <Icon aria-hidden="true" className="size-4 shrink-0" />
-      {t(`scan.mark.${mark}`)}
+      <span>{t(`scan.mark.${mark}`)}</span>
+      {vouched && <span className="text-muted">{t(`scan.vouched.${vouched}`)}</span>}
     </span>
   );
 }

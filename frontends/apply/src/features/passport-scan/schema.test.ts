@@ -1,5 +1,6 @@
 import { aSavedTraveller } from '../../../test/fixtures.ts';
-import { fromExtraction, issuerName, markOf, scanSchema, startingScan, toScan } from './schema.ts';
+import { issuerName } from './issuer.ts';
+import { fromExtraction, markOf, scanSchema, startingScan, toScan } from './schema.ts';
 
 const extraction = {
   accepted: true,

@@ -1,11 +1,10 @@
 import type { Extraction, PassportScan, Traveller } from '@wayfare/api/schema';
 import { LONGEST } from '@wayfare/gateway/contract/constants';
 import type { DateParts } from '@wayfare/ui/components/date-select';
-import { countryName } from '@wayfare/ui/format';
-import countryCodes from 'i18n-iso-countries/codes.json';
 import * as z from 'zod/mini';
 import { isRealDate } from '../flow/real-date.ts';
 import { nameSchema, type Words } from '../personal-details/schema.ts';
+import { issuerName } from './issuer.ts';
 
 export const SCAN_FIELDS = [
   'firstName',
@@ -46,10 +45,10 @@ export const LONGEST_OF = {
 
 const noDate: DateParts = { day: 0, month: 0, year: 0 };
 
-const toIso = ({ year, month, day }: DateParts): string =>
+export const toIso = ({ year, month, day }: DateParts): string =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
-const fromIso = (text: string): DateParts => {
+export const fromIso = (text: string): DateParts => {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
   return year ? { year: Number(year), month: Number(month), day: Number(day) } : noDate;
 };
@@ -106,7 +105,7 @@ export const scanSchema = (t: Words) => {
 /** What was reviewed before; else what the traveller told earlier, for entering the rest by hand. */
 export function startingScan({ firstMiddleName, lastName, singleName, passport, passportScan }: Traveller): ScanForm {
   if (passportScan) {
-    const { dateOfIssue, dateOfExpiry, ...rest } = passportScan;
+    const { dateOfIssue, dateOfExpiry, read: _read, keptOwn: _keptOwn, ...rest } = passportScan;
     return { ...rest, dateOfIssue: fromIso(dateOfIssue), dateOfExpiry: fromIso(dateOfExpiry) };
   }
   return {
@@ -122,30 +121,17 @@ export function startingScan({ firstMiddleName, lastName, singleName, passport, 
   };
 }
 
-export const toScan = ({ dateOfIssue, dateOfExpiry, ...rest }: ScanForm): PassportScan => ({
+export const toScan = (
+  { dateOfIssue, dateOfExpiry, ...rest }: ScanForm,
+  reading: Pick<PassportScan, 'read' | 'keptOwn'> = { keptOwn: [] },
+): PassportScan => ({
   ...rest,
+  ...reading,
   firstName: rest.singleName ? '' : rest.firstName,
   passportNumber: rest.passportNumber.toUpperCase(),
   dateOfIssue: toIso(dateOfIssue),
   dateOfExpiry: toIso(dateOfExpiry),
 });
-
-/** Letters of the machine-readable zone that differ from ISO 3166 (ICAO 9303 part 3, section 5). */
-const ownIssuers: Record<string, string> = {
-  D: 'DE',
-  GBD: 'GB',
-  GBN: 'GB',
-  GBO: 'GB',
-  GBP: 'GB',
-  GBS: 'GB',
-  RKS: 'XK',
-};
-
-/** The three letters of the machine-readable zone as the country's name; what no list knows stays as it is. */
-export function issuerName(code: string): string {
-  const known = ownIssuers[code] ?? (countryCodes as string[][]).find(([, alpha3]) => alpha3 === code)?.[0];
-  return known ? countryName(known, 'en') : code;
-}
 
 /** An accepted page without a given name is one of a passport that shows one name. */
 const showsOneName = ({ accepted, data }: Extraction): boolean =>
@@ -168,6 +154,13 @@ export const withoutGaps = (form: ScanForm): Partial<ScanForm> =>
   Object.fromEntries(Object.entries(form).filter(([, value]) => value !== '' && value !== noDate && value !== false));
 
 export type Mark = 'verified' | 'read' | 'unread' | 'edited';
+
+/** What vouches for a verified field: print and zone say the same, or a check digit of the zone does. */
+export function vouchedBy(field: ScanField, { fields }: Extraction): 'both' | 'digit' | 'print' {
+  const source = fields.find(({ name }) => name === READ_NAMES[field])?.source;
+  if (source === 'printed') return 'print';
+  return source === 'both' ? 'both' : 'digit';
+}
 
 /** How far a field of a reading can be trusted. */
 export function markOf(field: ScanField, extraction: Extraction | undefined, isEdited: boolean): Mark | undefined {

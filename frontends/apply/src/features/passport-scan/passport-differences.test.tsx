@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Application, Extraction } from '@wayfare/api/schema';
+import { on } from '@wayfare/api/testing/on';
+import { renderRoutes } from '@wayfare/ui/testing/render-routes';
+import { begun } from '../../../test/begun.ts';
+import { aLink, anApplication, aSavedTraveller } from '../../../test/fixtures.ts';
+import { aGateway } from '../../../test/gateway.ts';
+import en from '../../locales/en.json';
+import { apply } from '../../routes.tsx';
+
+const gateway = aGateway();
+beforeAll(() => gateway.server.listen({ onUnhandledFrame: 'error' }));
+afterEach(() => gateway.server.resetHandlers());
+afterAll(() => gateway.server.close());
+
+const scanned = (own: Partial<Application> = {}) =>
+  anApplication({
+    status: 'in_progress',
+    paymentStatus: 'paid',
+    lastStepIndex: 4,
+    nextStep: 'passport-scan',
+    travellers: [
+      aSavedTraveller({ passportDocumentId: 'a0000000-0000-4000-8000-000000000001', selfieDocumentId: 's' }),
+    ],
+    personal: { gender: 'female', employmentStatus: 'Employed', jobTitle: '', crimeConvicted: false, crimeDetails: '' },
+    ...own,
+  });
+
+const open = async (application: Application) => {
+  gateway.forget();
+  gateway.has(application);
+  begun(application);
+  gateway.server.use(on.get('/documents/{id}/link', aLink));
+  return renderRoutes(apply.routes, { at: '/application/passport-scan', messages: { apply: en } });
+};
+
+const reading: Extraction = {
+  accepted: true,
+  reason: '',
+  warnings: [],
+  mrz: [],
+  data: {
+    first_name: 'ANA',
+    last_name: 'SILVA',
+    passport_number: 'X1234567',
+    issuing_country: 'PRT',
+    date_of_issue: '2021-05-04',
+    date_of_expiry: '2031-05-03',
+  },
+  fields: [{ name: 'last_name', value: 'SILVA', source: 'both', confidence: 1, verified: true, box: null }],
+};
+
+const readField = (name: Extraction['fields'][number]['name'], value: string): Extraction['fields'][number] => ({
+  name,
+  value,
+  source: 'both',
+  confidence: 1,
+  verified: true,
+  box: null,
+});
+
+describe('a passport that says otherwise', () => {
+  it('shows what the passport says otherwise at its field, and follows the choice', async () => {
+    const fields = [
+      readField('first_name', 'ANA'),
+      readField('last_name', 'SILVA'),
+      readField('date_of_birth', '1990-04-13'),
+    ];
+    gateway.server.use(
+      on.post('/documents/{id}/extract', () => ({ ...reading, fields })),
+      on.post('/applications/{id}/submit', () => scanned({ status: 'submitted', version: 9 })),
+    );
+    await open(scanned());
+    const names = within(await screen.findByRole('group', { name: 'First name: which one counts?' }));
+    expect(names.getByText('Ana Maria')).toBeVisible();
+    expect(names.getByText('ANA')).toBeVisible();
+    expect(screen.getByLabelText('First name')).toHaveValue('ANA');
+    expect(screen.queryByText('This looks like another person’s passport')).not.toBeInTheDocument();
+    expect(screen.getAllByText('The two lines and the print agree')).not.toHaveLength(0);
+    await userEvent.click(names.getByRole('button', { name: 'Keep mine' }));
+    expect(screen.getByLabelText('First name')).toHaveValue('Ana Maria');
+    expect(names.getByRole('button', { name: 'Keep mine' })).toHaveAttribute('aria-pressed', 'true');
+    const birth = within(screen.getByRole('group', { name: 'Date of birth: which one counts?' }));
+    await userEvent.click(birth.getByRole('button', { name: 'Keep mine' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Submit Application' }));
+    await waitFor(() => expect(gateway.sent('PATCH', /passport-scan$/)).toHaveLength(1));
+    expect(gateway.sent('PATCH', /passport-scan$/)[0]?.body).toMatchObject({
+      scan: { firstName: 'Ana Maria', keptOwn: ['dateOfBirth'], read: { firstName: 'ANA', dateOfBirth: '1990-04-13' } },
+    });
+  });
+
+  it("says plainly that a passport is another person's", async () => {
+    const fields = [readField('first_name', 'MARK'), readField('last_name', 'SPECIMEN')];
+    const data = { ...reading.data, first_name: 'MARK', last_name: 'SPECIMEN' };
+    gateway.server.use(on.post('/documents/{id}/extract', () => ({ ...reading, data, fields })));
+    await open(scanned());
+    expect(await screen.findByText('This looks like another person’s passport')).toBeVisible();
+    expect(screen.getByText(/do not match Ana Maria Silva/)).toBeVisible();
+  });
+});
