@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { useFaults } from '../flow/use-faults.ts';
+import { useRefusedFields } from '../flow/use-refused-fields.ts';
 import { PaidProgress } from '../paid-step/paid-progress.tsx';
 import { PaidStep } from '../paid-step/paid-step.tsx';
 import { useSaveStep } from '../paid-step/use-save-step.ts';
@@ -37,6 +38,7 @@ function ExtendedForm({ application }: { application: Application }) {
   const { faults, setFaults, onInvalid } = useFaults();
   const save = useSaveStep(application, 'personal', {
     failedMessage: t('extended.saveFailed'),
+    onRefused: (error) => showRefused(error),
     onSaved: () => navigate('/application/residence-address'),
   });
   const { personal } = application;
@@ -52,6 +54,9 @@ function ExtendedForm({ application }: { application: Application }) {
     },
     shouldFocusError: false,
   });
+  const showRefused = useRefusedFields(form, setFaults, (path) =>
+    (['gender', 'employmentStatus', 'jobTitle', 'crimeDetails'] as const).find((one) => one === path),
+  );
   const { errors } = form.formState;
   const onSubmit = form.handleSubmit((answers) => {
     setFaults([]);

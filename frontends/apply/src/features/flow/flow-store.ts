@@ -1,6 +1,7 @@
 import type { Application, Traveller } from '@wayfare/api/schema';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { forgetCorrections } from '../passport-scan/corrections.ts';
 import {
   blankPassport,
   clearFlow,
@@ -43,8 +44,10 @@ export const answer = (step: SavedStep, answers: Partial<FlowAnswers>): void =>
 export const keep = (answers: Partial<FlowAnswers>): void => flowStore.setState(answers);
 
 /** Forgets everything: after submitting and on sign-out. */
-export const forgetAnswers = (): void =>
+export const forgetAnswers = (): void => {
+  forgetCorrections();
   flowStore.setState(({ generation }) => ({ ...emptyAnswers, ...emptyMemory, generation: generation + 1 }));
+};
 
 /** Ties the answers to who is signed in: they leave this browser with that person (sign-out, another account). */
 export function belongTo(userId: string): void {

@@ -111,7 +111,11 @@ describe('saving the early steps', () => {
     const current = server.get();
     if (current) server.set({ ...current, version: 9, numApplicants: 3 });
     let changes = 0;
-    const stop = saver.start({ onApplication: () => undefined, onChanged: () => (changes += 1) });
+    const stop = saver.start({
+      onApplication: () => undefined,
+      onRefused: () => undefined,
+      onChanged: () => (changes += 1),
+    });
     answer('order', { order: anOrder({ numApplicants: 2 }) });
     await saver.flush();
     stop();
@@ -146,5 +150,21 @@ describe('saving the early steps', () => {
     await expect(saver.flush()).rejects.toMatchObject({ reason: 'nationality-not-eligible' });
     expect(saver.status.getState().status).toBe('refused');
     expect(server.calls).toHaveLength(1);
+  });
+
+  it('tells which step the server refused', async () => {
+    const server = aServer();
+    const saver = createSaver(server.deps);
+    const refused: unknown[] = [];
+    const stop = saver.start({
+      onApplication: () => undefined,
+      onChanged: () => undefined,
+      onRefused: (step, { reason }) => refused.push([step, reason]),
+    });
+    server.failWith(new Problem({ status: 400, reason: 'nationality-not-eligible' }));
+    startOver({ order: anOrder() });
+    await saver.flush().catch(() => undefined);
+    stop();
+    expect(refused).toContainEqual(['order', 'nationality-not-eligible']);
   });
 });

@@ -3,6 +3,7 @@ import { isRetryable, Problem } from '@wayfare/ui/problem';
 import { createStore } from 'zustand/vanilla';
 import type { StepToSave } from '../application/api.ts';
 import { isPaid } from '../application/continue-route.ts';
+import type { SavedStep } from './flow-storage.ts';
 import {
   adoptApplication,
   draftKey,
@@ -27,6 +28,8 @@ interface SaverListener {
   readonly onApplication: (application: Application) => void;
   /** Another tab or device changed the answers; this browser now has the newer ones. */
   readonly onChanged: () => void;
+  /** The server said no to the answers of a step. */
+  readonly onRefused: (step: SavedStep, problem: Problem) => void;
 }
 
 const firstDelay = 1000;
@@ -122,6 +125,9 @@ export function createSaver({ createApplication, saveStep, fetchApplication }: S
           const canRetry = isRetryable(error) || (error instanceof Problem && error.status === 429);
           failures = canRetry ? failures + 1 : 0;
           status.setState({ status: canRetry ? 'retrying' : 'refused' });
+          const [refused] = flowStore.getState().unsaved;
+          if (!canRetry && refused && error instanceof Problem && error.status === 400)
+            listener?.onRefused(refused, error);
           if (listener && canRetry) timer = setTimeout(retry, delayAfter(error));
           throw error;
         },

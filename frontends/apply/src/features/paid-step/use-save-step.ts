@@ -13,6 +13,8 @@ interface SaveStepOptions {
   /** Part of the same press: what has to follow the save before anything is said or left. */
   readonly andThen?: ((saved: Application) => Promise<Application>) | undefined;
   readonly onSaved: (application: Application) => void;
+  /** Leads to the fields that the server refused. */
+  readonly onRefused?: (error: unknown) => void;
 }
 
 /**
@@ -20,7 +22,7 @@ interface SaveStepOptions {
  * says `failedMessage` and keeps the form.
  */
 export function useSaveStep<S extends Step>(application: Application, step: S, options: SaveStepOptions) {
-  const { failedMessage, andThen, onSaved } = options;
+  const { failedMessage, andThen, onSaved, onRefused } = options;
   const { t } = useTranslation('apply');
   const queryClient = useQueryClient();
   const { queryKey } = applicationQuery(application.id);
@@ -43,6 +45,7 @@ export function useSaveStep<S extends Step>(application: Application, step: S, o
         toast.info(t('changedElsewhere.title'), { description: t('changedElsewhere.body') });
         return;
       }
+      onRefused?.(error);
       const isExplained = error instanceof Problem && error.status === 409;
       toast.error(failedMessage, isExplained ? { description: problemWords(error, t) } : undefined);
     },

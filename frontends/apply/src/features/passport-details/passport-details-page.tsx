@@ -1,12 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { StepPage } from '@wayfare/ui/components/step-page';
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
+import { type Path, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { EarlyStep } from '../flow/early-step.tsx';
 import { useSaveStatus } from '../flow/flow-saver.ts';
 import { answer, flowStore, keep, useFlow } from '../flow/flow-store.ts';
+import { useRefusal } from '../flow/use-refusal.ts';
+import { useRefusedFields } from '../flow/use-refused-fields.ts';
 import { useTravellerFaults } from '../flow/use-traveller-faults.ts';
 import { Disclosure } from '../order/disclosure.tsx';
 import { FlowSummary, useSummaryTotal } from '../order/flow-summary.tsx';
@@ -26,6 +28,15 @@ export function PassportDetailsPage() {
 const startingPassports = (): PassportForm[] => {
   const { personalDetails, passportDetails, order } = flowStore.getState();
   return personalDetails.map((_, index) => toForm(passportDetails[index], order?.nationality ?? ''));
+};
+
+/** An expiry date is one field here, and three of the request. */
+const fieldOf = (path: string): Path<{ travellers: PassportForm[] }> | undefined => {
+  const [, index, name = ''] = /^travellers\.(\d+)\.details\.(\w+)$/.exec(path) ?? [];
+  if (!index) return undefined;
+  const own = (['nationality', 'passportNumber', 'otherNationality'] as const).find((one) => one === name);
+  const field = name.startsWith('expiry') ? 'expiry' : own;
+  return field && `travellers.${Number(index)}.${field}`;
 };
 
 function PassportDetailsForm() {
@@ -50,6 +61,8 @@ function PassportDetailsForm() {
       }),
     [form],
   );
+
+  useRefusal('passport-details', useRefusedFields(form, setFaults, fieldOf));
 
   const onSubmit = form.handleSubmit(({ travellers }) => {
     setFaults([]);

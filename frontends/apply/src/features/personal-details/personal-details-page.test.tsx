@@ -48,6 +48,23 @@ describe('personal details', () => {
     expect(document.activeElement?.closest('details')).toHaveAttribute('open');
   });
 
+  it('is come back to when the server refuses an answer, at its field and in words', async () => {
+    begun(anApplication());
+    gateway.server.use(
+      on.patch('/applications/{id}/personal-details', () =>
+        refuse(400, 'input-not-accepted', { fields: [{ path: 'travellers.0.lastName', reason: 'not-a-name' }] }),
+      ),
+    );
+    const { router } = await open();
+    await screen.findByRole('heading', { name: 'Your personal details' });
+    await saveAndContinue();
+    await waitFor(() => expect(gateway.sent('PATCH', /personal-details$/)).toHaveLength(1));
+    await waitFor(() => expect(screen.getByLabelText('Last name')).toHaveAccessibleDescription(/no symbols/));
+    expect(router.state.location.pathname).toBe('/application/personal-details');
+    expect(screen.getByText('Not saved: an answer needs your attention')).toBeVisible();
+    expect(screen.queryByText('Not saved yet, retrying')).not.toBeInTheDocument();
+  });
+
   it('asks the first traveller alone for an e-mail', async () => {
     begun(anApplication(), { personalDetails: [aTraveller({ email: '' })] });
     await open();

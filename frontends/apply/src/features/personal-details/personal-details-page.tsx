@@ -5,12 +5,14 @@ import { StepPage } from '@wayfare/ui/components/step-page';
 import { toast } from '@wayfare/ui/toast';
 import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useFieldArray, useForm } from 'react-hook-form';
+import { type Path, useFieldArray, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { EarlyStep } from '../flow/early-step.tsx';
 import { useSaveStatus } from '../flow/flow-saver.ts';
 import { answer, flowStore, keep } from '../flow/flow-store.ts';
+import { useRefusal } from '../flow/use-refusal.ts';
+import { useRefusedFields } from '../flow/use-refused-fields.ts';
 import { useTravellerFaults } from '../flow/use-traveller-faults.ts';
 import { Disclosure } from '../order/disclosure.tsx';
 import { FlowSummary, useSummaryTotal } from '../order/flow-summary.tsx';
@@ -48,6 +50,16 @@ const setApplicants = (numApplicants: number): void => {
   if (order && order.numApplicants !== numApplicants) answer('order', { order: { ...order, numApplicants } });
 };
 
+/** A birth date is one field here, and three of the request. */
+const fieldOf = (path: string): Path<{ travellers: TravellerForm[] }> | undefined => {
+  const [, index, name = ''] = /^travellers\.(\d+)\.(\w+)$/.exec(path) ?? [];
+  if (!index) return undefined;
+  const field = name.startsWith('birth')
+    ? 'birth'
+    : (['firstMiddleName', 'lastName', 'email'] as const).find((one) => one === name);
+  return field && `travellers.${Number(index)}.${field}`;
+};
+
 function PersonalDetailsForm() {
   const { t } = useTranslation('apply');
   const navigate = useNavigate();
@@ -72,6 +84,12 @@ function PersonalDetailsForm() {
       }),
     [form],
   );
+
+  const showRefused = useRefusedFields(form, setFaults, fieldOf);
+  useRefusal('personal-details', (error) => {
+    judgeAll();
+    showRefused(error);
+  });
 
   const judgeAll = () => setJudged(new Set(fields.map(({ id }) => id)));
   const hasFault = (index: number) => form.formState.errors.travellers?.[index] !== undefined;

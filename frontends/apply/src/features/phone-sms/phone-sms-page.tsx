@@ -19,6 +19,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { useFaults } from '../flow/use-faults.ts';
+import { useRefusedFields } from '../flow/use-refused-fields.ts';
 import { PaidProgress } from '../paid-step/paid-progress.tsx';
 import { PaidStep } from '../paid-step/paid-step.tsx';
 import { useSaveStep } from '../paid-step/use-save-step.ts';
@@ -84,6 +85,7 @@ function PhoneForm({ application }: { application: Application }) {
   const { faults, setFaults, onInvalid } = useFaults();
   const save = useSaveStep(application, 'phone', {
     failedMessage: t('phone.saveFailed'),
+    onRefused: (error) => showRefused(error),
     onSaved: () => navigate('/application/personal-details-extended'),
   });
   const queryClient = useQueryClient();
@@ -99,6 +101,9 @@ function PhoneForm({ application }: { application: Application }) {
     },
     shouldFocusError: false,
   });
+  const showRefused = useRefusedFields(form, setFaults, (path) =>
+    path === 'number' || path === 'phoneNumber' ? 'phoneNumber' : 'phoneCc',
+  );
   const { errors } = form.formState;
   const { setValue, getFieldState } = form;
   useEffect(() => {

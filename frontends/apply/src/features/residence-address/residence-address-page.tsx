@@ -12,6 +12,7 @@ import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { useCountries } from '../catalogue/use-countries.ts';
 import { useFaults } from '../flow/use-faults.ts';
+import { useRefusedFields } from '../flow/use-refused-fields.ts';
 import { PaidProgress } from '../paid-step/paid-progress.tsx';
 import { PaidStep } from '../paid-step/paid-step.tsx';
 import { useSaveStep } from '../paid-step/use-save-step.ts';
@@ -46,6 +47,7 @@ function AddressForm({ application }: { application: Application }) {
   const { faults, setFaults, onInvalid } = useFaults();
   const save = useSaveStep(application, 'address', {
     failedMessage: t('address.saveFailed'),
+    onRefused: (error) => showRefused(error),
     onSaved: () => navigate('/application/selfie-upload'),
   });
   const countries = useCountryOptions(useCountries());
@@ -59,6 +61,9 @@ function AddressForm({ application }: { application: Application }) {
     defaultValues: application.address ?? blank,
     shouldFocusError: false,
   });
+  const showRefused = useRefusedFields(form, setFaults, (path) =>
+    (['street', 'city', 'stateProvince', 'postalCode', 'country'] as const).find((one) => one === path),
+  );
   const { errors } = form.formState;
   const onPlaceFailure = usePlaceFailures();
   /** What a suggestion does not know stays as it is. */

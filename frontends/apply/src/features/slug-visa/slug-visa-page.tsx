@@ -43,15 +43,15 @@ function SlugVisa({ destination }: { destination: Destination }) {
   const [search] = useSearchParams();
   const { nationalityCountries, slug, visaName, destinationCountry, flagIconUrl } = destination;
   // The passport that was chosen is never swapped: a visa that is not for it says so, and begins no draft.
-  const [passport, setPassport] = useState(() => carriedPassport(search) || chosenPassport());
+  const [picked, setPicked] = useState(() => carriedPassport(search));
+  const ordered = useFlow((state) => (state.order?.slug === slug ? state.order : null));
+  const passport = picked || ordered?.nationality || chosenPassport();
   const isFit = passport === '' || nationalityCountries.includes(passport);
-  const first = isFit ? passport || (nationalityCountries[0] ?? '') : '';
-  useSlugDraft(isFit ? destination : undefined, first);
-  const order = useFlow((state) => (isFit && state.order?.slug === slug ? state.order : null));
+  const nationality = isFit ? passport || (nationalityCountries[0] ?? '') : '';
+  const order = isFit ? ordered : null;
+  useSlugDraft(isFit ? destination : undefined, nationality);
   const application = useServerCopy();
   const saveStatus = useSaveStatus();
-  const isOrdered = order !== null && nationalityCountries.includes(order.nationality);
-  const nationality = passport === '' && isOrdered ? order.nationality : first;
   const travellers = order?.numApplicants ?? 1;
   const { price } = usePreview(destination, travellers);
   const { write } = useMoney();
@@ -59,7 +59,7 @@ function SlugVisa({ destination }: { destination: Destination }) {
 
   const choose = (country: string, count: number) => {
     rememberPassport(country);
-    setPassport(country);
+    setPicked(country);
     // Without an order of this visa the draft is begun by the page itself, with what was just chosen.
     if (order) chooseOrder(orderOf(destination, country, count));
   };
