@@ -1,3 +1,4 @@
+import { Alert } from '@wayfare/ui/components/alert';
 import { Button, buttonClasses } from '@wayfare/ui/components/button';
 import { toast } from '@wayfare/ui/toast';
 import { Camera as CameraIcon, ImageUp } from 'lucide-react';
@@ -15,6 +16,8 @@ interface PictureInputProps {
   readonly isUploading: boolean;
   readonly progress: number;
   readonly onPicture: (picture: File) => void;
+  /** Why the picture chosen last was not taken. */
+  readonly fault?: { readonly title: string; readonly body: string } | undefined;
 }
 
 const accepted = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif';
@@ -29,6 +32,7 @@ export function PictureInput({
   isUploading,
   progress,
   onPicture,
+  fault,
 }: PictureInputProps) {
   const { t } = useTranslation('apply');
   const id = useId();
@@ -81,6 +85,11 @@ export function PictureInput({
         )}
         {isUploading && <Progress percent={progress} />}
       </div>
+      {fault && (
+        <Alert tone="danger" title={fault.title} live>
+          {fault.body}
+        </Alert>
+      )}
       <div className="flex flex-wrap items-center gap-3">
         <input
           id={id}

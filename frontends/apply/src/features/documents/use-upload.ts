@@ -24,7 +24,13 @@ export function useUpload({ application, kind, traveller, onUploaded }: UploadTa
   const { t } = useTranslation('apply');
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState(0);
-  const tooLarge = () => toast.error(t('upload.tooLarge'), { description: t('upload.tooLargeBody') });
+  /** What went wrong with the picture chosen last: it stands under the frame until another is chosen. */
+  const [fault, setFault] = useState<{ readonly title: string; readonly body: string }>();
+  const fail = (title: string, body: string) => {
+    setFault({ title, body });
+    toast.error(title, { description: body });
+  };
+  const tooLarge = () => fail(t('upload.tooLarge'), t('upload.tooLargeBody'));
 
   const upload = useSingleMutation({
     mutationFn: (file: Blob) => {
@@ -39,7 +45,7 @@ export function useUpload({ application, kind, traveller, onUploaded }: UploadTa
     },
     onError: (error) => {
       if (error instanceof Problem && error.reason === 'upload-too-large') return tooLarge();
-      toast.error(t('upload.failed'), { description: failureWords(error) });
+      fail(t('upload.failed'), failureWords(error));
     },
   });
 
@@ -51,10 +57,11 @@ export function useUpload({ application, kind, traveller, onUploaded }: UploadTa
   }
 
   const send = (file: File) => {
-    if (!looksLikeImage(file)) return toast.error(t('upload.failed'), { description: t('upload.notImage') });
+    setFault(undefined);
+    if (!looksLikeImage(file)) return fail(t('upload.failed'), t('upload.notImage'));
     if (file.size > MAX_UPLOAD_BYTES) return tooLarge();
     upload.mutate(file);
   };
 
-  return { send, isUploading: upload.isPending, progress };
+  return { send, isUploading: upload.isPending, progress, fault };
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Application, Extraction } from '@wayfare/api/schema';
-import { on } from '@wayfare/api/testing/on';
+import { on, refuse } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { begun } from '../../../test/begun.ts';
 import { aLink, anApplication, aSavedTraveller } from '../../../test/fixtures.ts';
@@ -97,5 +97,38 @@ describe('a passport that says otherwise', () => {
     await open(scanned());
     expect(await screen.findByText('This looks like another person’s passport')).toBeVisible();
     expect(screen.getByText(/do not match Ana Maria Silva/)).toBeVisible();
+  });
+
+  it('keeps what was corrected over a reload, and forgets it once it is saved', async () => {
+    gateway.server.use(
+      on.post('/documents/{id}/extract', () => reading),
+      on.post('/applications/{id}/submit', () => scanned({ status: 'submitted', version: 9 })),
+    );
+    const first = await open(scanned());
+    const number = await screen.findByLabelText('Passport number');
+    await waitFor(() => expect(number).toHaveValue('X1234567'));
+    await userEvent.type(number, '9');
+    first.unmount();
+    await renderRoutes(apply.routes, { at: '/application/passport-scan', messages: { apply: en } });
+    await waitFor(() => expect(screen.getByLabelText('Passport number')).toHaveValue('X12345679'));
+    expect(screen.getByLabelText('Issuing country')).toHaveValue('Portugal');
+    await userEvent.click(screen.getByRole('button', { name: 'Submit Application' }));
+    await waitFor(() => expect(sessionStorage.getItem('passportCorrections')).toBeNull());
+  });
+
+  it('leads to the field that the server refused', async () => {
+    gateway.server.use(
+      on.post('/documents/{id}/extract', () => reading),
+      on.patch('/applications/{id}/passport-scan', () =>
+        refuse(400, 'input-not-accepted', { fields: [{ path: 'scan.lastName', reason: 'not-a-name' }] }),
+      ),
+    );
+    await open(scanned());
+    await screen.findByLabelText('Last name');
+    await userEvent.click(screen.getByRole('button', { name: 'Submit Application' }));
+    await waitFor(() =>
+      expect(screen.getByLabelText('Last name')).toHaveAccessibleDescription(/no emoji and no symbols/),
+    );
+    expect(screen.getByRole('alert', { name: 'There is a problem' })).toHaveFocus();
   });
 });

@@ -8,7 +8,7 @@ import { Spinner } from '@wayfare/ui/components/spinner';
 import { StepPage } from '@wayfare/ui/components/step-page';
 import { retriedWrite } from '@wayfare/ui/query-client';
 import { toast } from '@wayfare/ui/toast';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
@@ -19,23 +19,17 @@ import { StoredPicture } from '../documents/stored-picture.tsx';
 import { TravellerTabs, useTravellerLoop } from '../documents/traveller-loop.tsx';
 import { useUpload } from '../documents/use-upload.ts';
 import { useFaults } from '../flow/use-faults.ts';
+import { useRefusedFields } from '../flow/use-refused-fields.ts';
 import { PaidProgress } from '../paid-step/paid-progress.tsx';
 import { PaidStep } from '../paid-step/paid-step.tsx';
 import { useSaveStep } from '../paid-step/use-save-step.ts';
+import { forgetCorrections } from './corrections.ts';
 import { PassportExample, PassportFrame } from './drawings.tsx';
 import { OtherDifferences } from './other-differences.tsx';
 import { ScanFields } from './scan-fields.tsx';
 import { ScanClipping, ScanPicture } from './scan-picture.tsx';
-import {
-  fromExtraction,
-  READ_NAMES,
-  type ScanField,
-  type ScanForm,
-  scanSchema,
-  startingScan,
-  toScan,
-  withoutGaps,
-} from './schema.ts';
+import { READ_NAMES, SCAN_FIELDS, type ScanField, type ScanForm, scanSchema, startingScan, toScan } from './schema.ts';
+import { useCorrections } from './use-corrections.ts';
 import { useDifferences } from './use-differences.ts';
 import { type Reading, useReading } from './use-reading.ts';
 
@@ -97,7 +91,7 @@ function ScanStep({ application, traveller, index, next }: ScanStepProps) {
   const documentId = traveller.passportDocumentId;
   const isToBeRead = documentId !== '' && (traveller.passportScan === null || newDocumentId === documentId);
   const reading = useReading(isToBeRead ? documentId : undefined);
-  const { send, isUploading, progress } = useUpload({
+  const { send, isUploading, progress, fault } = useUpload({
     application,
     kind: 'passport',
     traveller: index,
@@ -113,20 +107,19 @@ function ScanStep({ application, traveller, index, next }: ScanStepProps) {
   const save = useSaveStep(application, 'passport-scan', {
     failedMessage: t('scan.submitFailed'),
     andThen: next === undefined ? () => submit.mutateAsync() : undefined,
+    onRefused: (error) => showRefused(error),
     onSaved: ({ id }) => {
+      forgetCorrections();
       if (next !== undefined) setSearch({ traveler: String(next + 1) });
       else navigate('/application/final-submission', { replace: true, state: { applicationId: id } });
     },
   });
 
+  const showRefused = useRefusedFields(form, setFaults, (path) =>
+    SCAN_FIELDS.find((field) => path === `scan.${field}`),
+  );
   const { extraction } = reading;
-  const saved = useRef(traveller);
-  const { reset } = form;
-  useEffect(() => {
-    if (extraction?.accepted) reset(fromExtraction(extraction));
-    else if (extraction) reset({ ...startingScan(saved.current), ...withoutGaps(fromExtraction(extraction)) });
-  }, [extraction, reset]);
-
+  useCorrections(form, documentId, traveller, extraction);
   const differences = useDifferences(application, traveller, extraction, form);
   const onSubmit = form.handleSubmit((answers) => {
     setFaults([]);
@@ -153,6 +146,7 @@ function ScanStep({ application, traveller, index, next }: ScanStepProps) {
       isUploading={isUploading}
       progress={progress}
       onPicture={send}
+      fault={fault}
     />
   );
   return (

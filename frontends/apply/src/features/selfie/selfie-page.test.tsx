@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { on } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
+import { toast } from '@wayfare/ui/toast';
 import { begun } from '../../../test/begun.ts';
 import { aLink, anApplication, aSavedTraveller } from '../../../test/fixtures.ts';
 import { aGateway } from '../../../test/gateway.ts';
@@ -60,5 +61,16 @@ describe('the selfie', () => {
     fireEvent.submit(container.querySelector('form') as HTMLFormElement);
     expect(await screen.findByText('Missing selfie')).toBeInTheDocument();
     expect(screen.getByText('Please upload a selfie before continuing')).toBeInTheDocument();
+  });
+
+  it('keeps why a picture was not taken under the frame, until another is chosen', async () => {
+    await open();
+    const choose = screen.getByLabelText('Upload a picture');
+    fireEvent.change(choose, { target: { files: [new File(['x'], 'notes.txt', { type: 'text/plain' })] } });
+    const said = () => screen.queryAllByText(/This file is not a picture we can read/);
+    await waitFor(() => expect(said()).toHaveLength(2));
+    toast.dismiss();
+    await waitFor(() => expect(said()).toHaveLength(1));
+    expect(said()[0]?.closest('[role="alert"]')).toBeVisible();
   });
 });

@@ -28,7 +28,7 @@ function SelfieForm({ application }: { application: Application }) {
   const { index, next } = useTravellerLoop(application, hasSelfie);
   const traveller = application.travellers[index];
   const documentId = traveller?.selfieDocumentId ?? '';
-  const { send, isUploading, progress } = useUpload({ application, kind: 'selfie', traveller: index });
+  const { send, isUploading, progress, fault } = useUpload({ application, kind: 'selfie', traveller: index });
   const save = useSaveStep(application, 'selfie', {
     failedMessage: t('selfie.saveFailed'),
     onSaved: () => navigate('/application/passport-scan'),
@@ -63,6 +63,7 @@ function SelfieForm({ application }: { application: Application }) {
           isUploading={isUploading}
           progress={progress}
           onPicture={send}
+          fault={fault}
         />
         <Guidance
           title={t('selfie.guidance')}
