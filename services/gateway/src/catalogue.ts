@@ -102,12 +102,9 @@ const snapshotOf = async (
   };
 };
 
-/** The best encoding a browser names without q=0; no other weights are in use. */
-const encodingFor = (accepted: string): 'br' | 'gzip' | 'identity' => {
-  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?(,|$))/.test(accepted)) return 'br';
-  if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?(,|$))/.test(accepted)) return 'gzip';
-  return 'identity';
-};
+/** The smallest that the browser takes, whatever its own order. */
+const encodingFor = (request: Request): 'br' | 'gzip' | 'identity' =>
+  (['br', 'gzip'] as const).find((encoding) => request.acceptsEncodings(encoding)) ?? 'identity';
 
 const MAX_AGE_MS = 60_000;
 const RETRY_MS = 1_000;
@@ -170,7 +167,7 @@ export const createCatalogue = ({ loadCatalogue, log, maxAgeMs = MAX_AGE_MS }: D
 
   const send = (request: Request, response: Response, found: Prepared | undefined): undefined => {
     if (!found) throw notFound('destination-not-found');
-    const encoding = encodingFor(request.headers['accept-encoding'] ?? '');
+    const encoding = encodingFor(request);
     const etag = `"${found.tag}-${encoding}"`;
     const headers = { ETag: etag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding, Accept-Language' };
     const held = request.headers['if-none-match'];

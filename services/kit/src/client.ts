@@ -10,8 +10,8 @@ import {
 import { SpanKind } from '@opentelemetry/api';
 import { ErrorInfo } from '@wayfare/proto/common/v1/error';
 import { currentCredentials } from './caller.ts';
-import { answerPingsOfClosingConnections } from './closing-connections.ts';
 import { AppError, codeOfGrpcStatus } from './errors.ts';
+import { answerPingsOfClosingConnections } from './http2-patches.ts';
 import { currentCarrier, withSpan } from './trace.ts';
 import type { Definition, RequestOf, ResponseOf } from './unary.ts';
 

@@ -21,10 +21,12 @@ export const startLifecycle = (service: string, { LOG_LEVEL }: { LOG_LEVEL: stri
   const stop = async (signal: string) => {
     if (stopping.signal.aborted) return;
     stopping.abort();
+    const began = performance.now();
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     for (const close of closers.toReversed())
       await Promise.resolve(close()).catch((error) => log.warn({ err: error }, 'could not close in order'));
+    log.info({ ms: Math.round(performance.now() - began) }, 'stopped');
     process.exit(0);
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);

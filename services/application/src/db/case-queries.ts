@@ -2,7 +2,7 @@ import type { Db } from '@wayfare/kit/db';
 import type { ApplicationId } from '../domain/application.ts';
 import type { Case } from '../domain/case/case.ts';
 import type { Stage } from '../domain/case/stages.ts';
-import { toCase } from './case-repository.ts';
+import { type CaseRow, toCase } from './case-repository.ts';
 import type { FieldCipher } from './field-cipher.ts';
 
 export interface CaseFilter {
@@ -46,6 +46,21 @@ const COLUMNS = [
   'application.submitted_at',
 ];
 
+/** A row of the queries below; what is sealed stands there until the application is erased. */
+interface LineRow extends CaseRow {
+  order_number: string;
+  visa_name: string;
+  destination_country: string;
+  nationality: string;
+  num_applicants: number;
+  processing_label: string | null;
+  submitted_at: Date | null;
+  sealed: Buffer | null;
+  data_key: Buffer;
+  master_key_id: string;
+  decision_proposed: boolean;
+}
+
 /** Reads for staff: nothing here changes a case. */
 export const createCaseQueries = ({ cipher }: { cipher: FieldCipher }) => {
   const filtered = (db: Db, { stage, assignee, search, closed }: CaseFilter): ReturnType<Db> =>
@@ -60,8 +75,7 @@ export const createCaseQueries = ({ cipher }: { cipher: FieldCipher }) => {
         if (search) query.where('order_number', 'like', `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`);
       });
 
-  // biome-ignore lint/suspicious/noExplicitAny: a row of a join, as pg gives it
-  const toLine = (row: any): CaseLine => {
+  const toLine = (row: LineRow): CaseLine => {
     const [first] = row.sealed
       ? cipher.open({ masterKeyId: row.master_key_id, wrapped: row.data_key }, row.application_id, row.sealed)
           .travellers
@@ -77,7 +91,7 @@ export const createCaseQueries = ({ cipher }: { cipher: FieldCipher }) => {
       firstMiddleName: first?.firstMiddleName ?? '',
       lastName: first?.lastName ?? '',
       submittedAt: row.submitted_at ?? undefined,
-      decisionProposed: row.decision_proposed === true,
+      decisionProposed: row.decision_proposed,
     };
   };
 
@@ -97,7 +111,7 @@ export const createCaseQueries = ({ cipher }: { cipher: FieldCipher }) => {
         ),
       )
       .orderBy('place')
-      .then((found) => found.map(toLine));
+      .then((found: LineRow[]) => found.map(toLine));
 
   /** Open cases by due time, standing ones last; closed ones newest first. */
   const page = (db: Db, filter: CaseFilter, { limit, offset }: { limit: number; offset: number }) => {

@@ -7,7 +7,7 @@ import type { Stage } from '../domain/case/stages.ts';
 import { type CaseEvent, type ChainedEvent, hashOf } from '../domain/case/timeline.ts';
 import type { WorkingCalendar } from '../domain/case/working-calendar.ts';
 
-interface CaseRow {
+export interface CaseRow {
   application_id: string;
   version: number;
   stage: Stage;

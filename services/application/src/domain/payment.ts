@@ -10,7 +10,7 @@ import {
 } from './application.ts';
 import { requirePayable } from './completeness.ts';
 import type { Offer } from './offer.ts';
-import { isSamePrice, offeredUpsells, priceOrder } from './pricing.ts';
+import { isSameOrder, isSamePrice, offeredUpsells, priceOrder } from './pricing.ts';
 import { toOrderedDestination } from './steps.ts';
 import { advance, canAdvance } from './transitions.ts';
 
@@ -121,12 +121,9 @@ export const isUnaccounted = (
 export const isForeignRefund = ({ paymentId }: Application, change: PaymentChange): boolean =>
   'duplicate' in change.outcome && !change.outcome.duplicate && change.paymentId !== paymentId;
 
-const factsOf = ({ destination, nationality, numApplicants, processing, upsells }: Order): string =>
-  JSON.stringify([destination.id, nationality, numApplicants, processing?.serviceId, upsells.map(({ id }) => id)]);
-
 /** What staff are told where somebody paid an older checkout after changing the order. */
 const differenceOf = (application: Application, bought: Order, now: Date): PaidDifference | undefined =>
-  factsOf(application) === factsOf(bought)
+  isSameOrder(application, bought)
     ? undefined
     : {
         at: now.toISOString(),

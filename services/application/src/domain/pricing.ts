@@ -7,6 +7,13 @@ import { isEligible, type Offer, type UpsellOffer } from './offer.ts';
 const HOLD_MINUTES = 60;
 const MICROS = 1_000_000;
 
+/** All that a price depends on, without the names. */
+const pricedBy = ({ destination, nationality, numApplicants, processing, upsells }: Order): string =>
+  JSON.stringify([destination.id, nationality, numApplicants, processing?.serviceId, upsells.map(({ id }) => id)]);
+
+/** Whether both order the same, whatever it is called. */
+export const isSameOrder = (one: Order, other: Order): boolean => pricedBy(one) === pricedBy(other);
+
 /** Rounds half up, in whole minor units. */
 const divideRounded = (numerator: number, denominator: number): number =>
   Number((BigInt(numerator) * 2n + BigInt(denominator)) / (BigInt(denominator) * 2n));

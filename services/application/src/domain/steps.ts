@@ -16,7 +16,7 @@ import type { OpenAsk } from './case/information-request.ts';
 import { requireSelfies } from './completeness.ts';
 import { matchTravellers } from './match-travellers.ts';
 import { isEligible, type Offer } from './offer.ts';
-import { offeredUpsells } from './pricing.ts';
+import { isSameOrder, offeredUpsells } from './pricing.ts';
 import {
   addressRule,
   extendedRule,
@@ -136,12 +136,9 @@ const saveUpsells = (application: Application, { upsellIds }: StepOf<'upsells'>,
   return { ...application, upsells };
 };
 
-const priceInputs = ({ destination, nationality, numApplicants, processing, upsells }: Order): string =>
-  JSON.stringify([destination.id, nationality, numApplicants, processing?.serviceId, upsells.map(({ id }) => id)]);
-
 /** A checkout begun for another order than the one now wanted no longer counts. */
 const withdrawQuote = (before: Application, after: Application): Application =>
-  priceInputs(before) !== priceInputs(after) && canAdvance(after, 'order-changed')
+  !isSameOrder(before, after) && canAdvance(after, 'order-changed')
     ? { ...advance(after, 'order-changed'), quote: undefined, paymentId: undefined }
     : after;
 

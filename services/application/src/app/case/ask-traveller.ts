@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Caller } from '@wayfare/kit/caller';
 import { AppError, notFound } from '@wayfare/kit/errors';
 import { enqueue } from '@wayfare/kit/outbox';
+import { ASK_REASONS, ASK_SUBJECTS } from '@wayfare/proto/application/v1/casework';
 import type { CaseRecords, InformationRequest } from '../../db/case-records.ts';
 import { caseChangedEvent, TOPIC } from '../../db/event-of.ts';
 import type { ApplicationId } from '../../domain/application.ts';
 import type { Case } from '../../domain/case/case.ts';
-import { ASK_REASONS, ASK_SUBJECTS, type AskSubject } from '../../domain/case/information-request.ts';
+import type { AskSubject } from '../../domain/case/information-request.ts';
 import { type CaseDeps, type MoveCase, requireAssignee, requireVersion } from './change-case.ts';
 
 interface Deps extends Pick<CaseDeps, 'db' | 'cases' | 'now'> {

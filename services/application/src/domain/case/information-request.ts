@@ -1,12 +1,5 @@
-/** What staff can ask a traveller for: a picture again, a screen of the form to be put right, or an answer in words. */
-export const ASK_SUBJECTS = [
-  'selfie',
-  'passport',
-  'personal-details',
-  'passport-details',
-  'address',
-  'message',
-] as const;
+import type { ASK_SUBJECTS } from '@wayfare/proto/application/v1/casework';
+
 export type AskSubject = (typeof ASK_SUBJECTS)[number];
 
 /** One thing that is asked of one traveller and not answered yet. */
@@ -15,16 +8,3 @@ export interface OpenAsk {
   /** Index from 0. */
   traveller: number;
 }
-
-/** Why; both sides have words for each. */
-export const ASK_REASONS = [
-  'blurred',
-  'glare',
-  'cut-off',
-  'wrong-document',
-  'other-person',
-  'expired',
-  'does-not-match',
-  'missing',
-  'unclear',
-] as const;

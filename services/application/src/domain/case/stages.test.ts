@@ -1,5 +1,6 @@
+import { CASE_STAGES } from '@wayfare/proto/application/v1/casework';
 import { stageDiagram } from './stage-diagram.ts';
-import { type Actor, advanceStage, eventsFrom, hasEnded, rollUp, STAGE_EDGES, STAGES, type Stage } from './stages.ts';
+import { type Actor, advanceStage, eventsFrom, hasEnded, rollUp, STAGE_EDGES, type Stage } from './stages.ts';
 
 const staff = { actor: 'staff' as const, actorId: 'anna', reason: 'blurred' };
 
@@ -20,7 +21,7 @@ describe('the stages of a case', () => {
   });
 
   test('refuse every pair of stage and event that the table lacks', () => {
-    for (const stage of STAGES)
+    for (const stage of CASE_STAGES)
       for (const { on } of STAGE_EDGES) {
         const allowed = STAGE_EDGES.some((edge) => edge.on === on && (edge.from as readonly Stage[]).includes(stage));
         if (allowed) continue;
@@ -62,7 +63,7 @@ describe('the stages of a case', () => {
 
   test('end where no event leads on', () => {
     const actors: Actor[] = ['staff', 'traveller', 'system'];
-    for (const stage of STAGES)
+    for (const stage of CASE_STAGES)
       expect(hasEnded(stage)).toBe(actors.every((actor) => eventsFrom(stage, actor).length === 0));
   });
 

@@ -1,20 +1,7 @@
 import { AppError } from '@wayfare/kit/errors';
+import type { CASE_STAGES } from '@wayfare/proto/application/v1/casework';
 
-/** Where a submitted application is. Stages are finer than the application's status, which stays as specified. */
-export const STAGES = [
-  'submitted',
-  'in_review',
-  'info_needed',
-  'ready',
-  'with_government',
-  'approved',
-  'refused',
-  'delivered',
-  'completed',
-  'withdrawn',
-  'cancelled',
-] as const;
-export type Stage = (typeof STAGES)[number];
+export type Stage = (typeof CASE_STAGES)[number];
 
 /** Who may cause an event: staff of the casework role, the traveller, or a rule of ours. */
 export type Actor = 'staff' | 'traveller' | 'system';

@@ -1,10 +1,13 @@
 import http2 from 'node:http2';
 
-const { connect } = http2;
+/** As Node has it. */
+export const { connect } = http2;
 
 /**
- * A connection that was told to go away still finishes its calls, but Node sends no ping on it. grpc-js takes that for the connection's end and fails the calls
- * (grpc/grpc-node#3068), so such a ping counts as answered. Every call has its deadline all the same.
+ * A connection that was told to go away still finishes its calls, but Node sends no ping on it. grpc-js 1.14 takes that
+ * for the connection's end and fails the calls, so such a ping counts as answered. Every call has its deadline all the
+ * same. The test of this file fails once either of the two does otherwise.
+ * @see https://github.com/grpc/grpc-node/issues/3068
  */
 export const answerPingsOfClosingConnections = (): void => {
   const patient = (...target: Parameters<typeof connect>) => {
