@@ -1,6 +1,8 @@
 #!/bin/bash
-# Builds what the cluster is made of and is not there yet: Debian packages, Go programs, the images of the cluster itself.
-# Cold some 20 minutes of CPU, nearly all of it Kubernetes; afterwards nothing. `build.sh tools` builds helm, kubectl and the checkers alone, `build.sh chart` only what the chart's tests in `npm test` use.
+# Builds what the cluster is made of and is not there yet: Debian packages, Go programs, the images of the cluster
+# itself.
+# Cold some 20 minutes of CPU, nearly all of it Kubernetes; afterwards nothing. `build.sh tools` builds helm, kubectl
+# and the checkers alone, `build.sh chart` only what the chart's tests in `npm test` use.
 set -euo pipefail
 . "$(dirname "$0")/env.sh"
 mkdir -p "$BIN" "$CACHE"

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Starts etcd, the API server, controllers, scheduler, containerd, kubelet and kube-proxy in a network namespace of their own,
-# joined to this machine by one pair of virtual interfaces: pods reach this machine and nothing beyond it.
+# Starts etcd, the API server, controllers, scheduler, containerd, kubelet and kube-proxy in a network namespace of
+# their own, joined to this machine by one pair of virtual interfaces: pods reach this machine and nothing beyond it.
 set -euo pipefail
 . "$(dirname "$0")/env.sh"
 [ -e "$RUN/pids" ] && { echo "A cluster is up already: npm run cluster -- down"; exit 1; }

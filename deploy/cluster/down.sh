@@ -1,5 +1,6 @@
 #!/bin/bash
-# Ends everything the cluster started, by process id, and removes what it made: processes, mounts, network, run folder. Images and programs stay in the cache.
+# Ends everything the cluster started, by process id, and removes what it made: processes, mounts, network, run folder.
+# Images and programs stay in the cache.
 . "$(dirname "$0")/env.sh"
 alive() { local pid; for pid in "$@"; do kill -0 "$pid" 2>/dev/null && return 0; done; return 1; }
 stop() {

@@ -10,7 +10,10 @@ const web = 'http://second-factor.example';
 const VERIFIER = 'v'.repeat(43);
 const staff = { username: 'admin@staff.example', password: randomBytes(12).toString('hex') };
 
-/** realm.json as somebody imports it who says nothing about the second factor. Keycloak fills in placeholders in this way itself. */
+/**
+ * realm.json as somebody imports it who says nothing about the second factor. Keycloak fills in placeholders in this
+ * way itself.
+ */
 const aRealm = () => {
   const values: Record<string, string> = {
     WEB_URL: web,

@@ -5,7 +5,10 @@ const SOURCE = /\.(?:[cm]?[jt]sx?|css|java|py|sh|ya?ml|proto)$/;
 const SLASHES = /^\s*(?:\/\/|\/\*|\*)|\s\/\/ /;
 const HASH = /^\s*#/;
 
-/** Per file, how many lines of comment are wider than 120 columns. What was generated from a chart's values is not ours to wrap. */
+/**
+ * Per file, how many lines of comment are wider than 120 columns. What was generated from a chart's values is not ours
+ * to wrap.
+ */
 export const countWideComments = ({ files, read }: Pick<Repository, 'files' | 'read'>): Record<string, number> => {
   const counts = files
     .filter((path) => SOURCE.test(path) && !path.startsWith('helm/visa/templates/'))

@@ -1,4 +1,5 @@
-// node deploy/local/run.mjs deploy/load/seed.ts [count]: fills the platform that `npm start` runs with invented submissions, personal data sealed as the application service seals it.
+// node deploy/local/run.mjs deploy/load/seed.ts [count]: fills the platform that `npm start` runs with invented
+// submissions, personal data sealed as the application service seals it.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { toNewRows } from '../../services/application/src/db/application-row.ts';
@@ -170,7 +171,10 @@ interface Seeding {
   readonly seed?: number;
 }
 
-/** Fills `databaseUrl`, the application service's, with `count` submissions spread over 400 days; order numbers that clash are left out. @returns how many there are now. */
+/**
+ * Fills `databaseUrl`, the application service's, with `count` submissions spread over 400 days; order numbers that
+ * clash are left out. @returns how many there are now.
+ */
 export const seedSubmissions = async ({
   databaseUrl,
   masterKey,

@@ -9,7 +9,10 @@ export const javaVersion = () =>
   /version "([\w.+-]+)"/.exec(spawnSync(javaCommand(), ['-version'], { encoding: 'utf8' }).stderr ?? '')?.[1] ??
   'unknown';
 
-/** Both servers serve one machine: they should be up soon, and need no more. Their jars are checked by Maven, so their classes are not verified again. */
+/**
+ * Both servers serve one machine: they should be up soon, and need no more. Their jars are checked by Maven, so their
+ * classes are not verified again.
+ */
 export const QUICK_START = [
   '-XX:+UseSerialGC',
   '-XX:TieredStopAtLevel=1',

@@ -1,5 +1,6 @@
-// node deploy/local/run.mjs SCRIPT.ts [arguments]: installs what the lockfile asks for, then runs the script in the pinned
-// Node, which takes TypeScript as it is. This file alone has to run in any Node from 20.19 on, with nothing installed.
+// node deploy/local/run.mjs SCRIPT.ts [arguments]: installs what the lockfile asks for, then runs the script in the
+// pinned Node, which takes TypeScript as it is. This file alone has to run in any Node from 20.19 on, with nothing
+// installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -50,7 +50,10 @@ const ACCEPTED: Readonly<Record<string, string>> = {
     'It makes two active templates of one type and language, which the newer schema refuses; no mail depends on it.',
 };
 
-/** Tests that need a database or a server; each clones the template of its service, made here from the migrations of today. */
+/**
+ * Tests that need a database or a server; each clones the template of its service, made here from the migrations of
+ * today.
+ */
 const testsOf = (folder: string): string[] =>
   withMigrations(folder)
     .flatMap((service) => ['src', 'test'].map((part) => join('services', service, part)))
@@ -78,7 +81,10 @@ const runTests = (folder: string): Result => {
   return JSON.parse(readFileSync(output, 'utf8'));
 };
 
-/** Minutes of work, so only where it is asked for, as `.ci/run` does: CHECK_PREVIOUS_RELEASE=1 npm test -- previous-release */
+/**
+ * Minutes of work, so only where it is asked for, as `.ci/run` does: CHECK_PREVIOUS_RELEASE=1 npm test --
+ * previous-release
+ */
 const isAsked = Boolean(process.env.CHECK_PREVIOUS_RELEASE) && isHere;
 
 describe('the release before this one', () => {

@@ -1,5 +1,6 @@
-// node deploy/schema/record.ts VERSION: writes what the present migrations leave in each service's database, as statements that
-// make the same again, to services/NAME/test/released/VERSION.sql. Run it once when a release is made; TEST_DATABASE_URL names a server.
+// node deploy/schema/record.ts VERSION: writes what the present migrations leave in each service's database, as
+// statements that make the same again, to services/NAME/test/released/VERSION.sql. Run it once when a release is made;
+// TEST_DATABASE_URL names a server.
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrate } from '@wayfare/kit/migrate';

@@ -9,8 +9,8 @@ let mine: Order | undefined;
 let wanted = 0;
 
 /**
- * One save of this virtual user's application. Eight saves are an application on average: 30 saves a second are nearly four new people a second, each with an
- * address of their own for which an account is made and a mail sent.
+ * One save of this virtual user's application. Eight saves are an application on average: 30 saves a second are nearly
+ * four new people a second, each with an address of their own for which an account is made and a mail sent.
  */
 export const saveOnce = (destinations: Destination[]): void => {
   if (!mine || mine.saves >= wanted) {

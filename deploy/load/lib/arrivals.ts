@@ -11,7 +11,10 @@ interface Arrivals {
   most?: number;
 }
 
-/** An open model: so many begin each second, however slow the answers are. Those that no virtual user is free for are dropped, and fail the run. */
+/**
+ * An open model: so many begin each second, however slow the answers are. Those that no virtual user is free for are
+ * dropped, and fail the run.
+ */
 export const arrivals = ({ exec, perSecond, seconds = SECONDS, after = 0, ready, most }: Arrivals): Scenario => ({
   executor: 'constant-arrival-rate',
   exec,

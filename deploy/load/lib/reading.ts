@@ -28,7 +28,10 @@ export const uploadScan = (destinations: Destination[]): Scan => {
   return { id, cookie: cookie.join('; ') };
 };
 
-/** Asks for a passport to be read, at once and again. More than the pod can take is refused with 429 and when to come back. */
+/**
+ * Asks for a passport to be read, at once and again. More than the pod can take is refused with 429 and when to come
+ * back.
+ */
 export const readOnce = (scans: Scan[]): void => {
   const { id, cookie } = pick(scans);
   http.cookieJar().clear(WEB);

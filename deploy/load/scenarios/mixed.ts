@@ -8,7 +8,10 @@ import { browseOnce, type Destination, pick, readDestinations } from '../lib/vis
 
 const VISITS = Number(__ENV.VISITS ?? 10);
 
-/** Visits of which 60 % look around, 30 % save a step and 10 % are whole orders with real pictures. A look is some requests, as a person's is. */
+/**
+ * Visits of which 60 % look around, 30 % save a step and 10 % are whole orders with real pictures. A look is some
+ * requests, as a person's is.
+ */
 export const options: Options = {
   noCookiesReset: true,
   scenarios: {

@@ -21,7 +21,10 @@ const phaseAt = (second: number): string => {
   return second < busyFrom ? 'filling' : 'busy';
 };
 
-/** 150 looks and 30 saves a second by themselves, then the same beside a pod that is asked for more passports than it can read. */
+/**
+ * 150 looks and 30 saves a second by themselves, then the same beside a pod that is asked for more passports than it
+ * can read.
+ */
 export const options: Options = {
   noCookiesReset: true,
   scenarios: {

@@ -10,7 +10,10 @@ import { figureOf, summaryWith } from '../lib/report.ts';
 import { WEB, WEBHOOK_SECRET } from '../lib/target.ts';
 import { pick, readDestinations } from '../lib/visit.ts';
 
-/** 100 signed events a second: fresh ones, copies of one already sent, and forged ones. Each is answered at once; the paid order stays paid once. */
+/**
+ * 100 signed events a second: fresh ones, copies of one already sent, and forged ones. Each is answered at once; the
+ * paid order stays paid once.
+ */
 export const options: Options = {
   noCookiesReset: true,
   scenarios: { deliver: arrivals({ exec: 'deliver', perSecond: 100 }) },

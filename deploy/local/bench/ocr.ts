@@ -1,6 +1,7 @@
 // npm run bench -- ocr [--set FOLDER] [--quick] [--ours]   readers side by side, on the same pictures, one thread each
-// npm run bench -- ocr --pod [PICTURES]                    the pod's memory over so many pictures, and two cores against one
-// Peers and results are kept outside the repository; what was read once is not read again (--afresh forgets it).
+// npm run bench -- ocr --pod [PICTURES]                    the pod's memory over so many pictures, and two cores
+// against one Peers and results are kept outside the repository; what was read once is not read again (--afresh forgets
+// it).
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,5 @@
-// What hostile uploads cost to refuse, and what good ones take: each file through the document service's own picture process.
+// What hostile uploads cost to refuse, and what good ones take: each file through the document service's own picture
+// process.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from '../settings.ts';

@@ -1,4 +1,5 @@
-// What a visit costs: Lighthouse, JavaScript and requests, what federation adds, who fetches the admin remote, the policy.
+// What a visit costs: Lighthouse, JavaScript and requests, what federation adds, who fetches the admin remote, the
+// policy.
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -63,7 +64,9 @@ const serveShell = async ({ folder, platform, ports }: Serving): Promise<() => v
   return () => void child.kill();
 };
 
-/** `--strict`: a missed limit is a failure. `--runs=5`: of Lighthouse, instead of three. `--no-lighthouse`: bytes only. */
+/**
+ * `--strict`: a missed limit is a failure. `--runs=5`: of Lighthouse, instead of three. `--no-lighthouse`: bytes only.
+ */
 export const run = async (options: readonly string[]): Promise<void> => {
   const runs = Number(options.find((option) => option.startsWith('--runs='))?.slice('--runs='.length) ?? 3);
   const dataDir = join(dataDirFrom(process.env), 'bench-web');

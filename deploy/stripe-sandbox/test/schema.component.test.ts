@@ -6,7 +6,10 @@ import type Stripe from 'stripe';
 import { startSandbox } from '../src/server.ts';
 import { aConfig, aSession, aStateFile, clientOf, post, type Sandbox } from './fixtures.ts';
 
-/** Stripe's own description of its API, where `go mod download github.com/stripe/stripe-mock@v0.203.0` puts it, or wherever STRIPE_OPENAPI says. */
+/**
+ * Stripe's own description of its API, where `go mod download github.com/stripe/stripe-mock@v0.203.0` puts it, or
+ * wherever STRIPE_OPENAPI says.
+ */
 const { STRIPE_OPENAPI, GOMODCACHE, GOPATH } = process.env;
 const modules = GOMODCACHE ?? join(GOPATH ?? join(homedir(), 'go'), 'pkg/mod');
 const description =

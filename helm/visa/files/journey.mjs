@@ -1,4 +1,5 @@
-// A traveller's whole way through the gateway, as a browser would go it: order, payment in the sandbox, pictures, OCR, the handed-in application, the mail.
+// A traveller's whole way through the gateway, as a browser would go it: order, payment in the sandbox, pictures, OCR,
+// the handed-in application, the mail.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { crc32, deflateSync } from 'node:zlib';

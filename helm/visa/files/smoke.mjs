@@ -1,4 +1,5 @@
-// What has to hold in any installation: the API answers with the catalogue, its description is served, strangers get nothing, the shell and its headers are there.
+// What has to hold in any installation: the API answers with the catalogue, its description is served, strangers get
+// nothing, the shell and its headers are there.
 const { GATEWAY, SHELL_URL } = process.env;
 const get = (url, options) => fetch(url, { signal: AbortSignal.timeout(10_000), ...options });
 

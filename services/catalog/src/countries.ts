@@ -71,7 +71,8 @@ const codeOf = (text: string): CountryCode | undefined => {
 };
 
 /**
- * Reads what an administrator types: names, common short forms and ISO codes, parted by commas; repeated ones count once.
+ * Reads what an administrator types: names, common short forms and ISO codes, parted by commas; repeated ones count
+ * once.
  * A name that itself holds a comma ("Korea, Republic of") is understood.
  * @returns the codes in the order given, and the pieces that name no country
  */

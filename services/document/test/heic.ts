@@ -1,4 +1,7 @@
-/** One tile of 64 x 64: red in its upper left quarter, blue in its lower right, light grey elsewhere; coded once with x265. */
+/**
+ * One tile of 64 x 64: red in its upper left quarter, blue in its lower right, light grey elsewhere; coded once with
+ * x265.
+ */
 export const TILE_SIDE = 64;
 const TILE = Buffer.from(
   'AAAAOSgBrxOA5qhw0//9oFH/8AmeH5PdESq38j88j6g5f/iSTLRE/hkJEeUR7/x3kEN//o/TI/Twffm5Qg==',

@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { aHeic, box, u32 } from './heic.ts';
 
 /**
- * `refused`: no picture that we take, or none that is whole. `clean`: odd but a picture; it is taken, and nothing but its pixels is kept. `either`: the decoder may
- * take what it can of it; if it does, only pixels are kept.
+ * `refused`: no picture that we take, or none that is whole. `clean`: odd but a picture; it is taken, and nothing but
+ * its pixels is kept. `either`: the decoder may take what it can of it; if it does, only pixels are kept.
  */
 type Fate = 'refused' | 'clean' | 'either';
 

@@ -116,8 +116,8 @@ interface Deps {
 }
 
 /**
- * The catalogue, loaded and compressed behind the requests: each is answered from a finished buffer. Renewed when told to and every minute; the last one
- * stays in use while the catalog service is away.
+ * The catalogue, loaded and compressed behind the requests: each is answered from a finished buffer. Renewed when told
+ * to and every minute; the last one stays in use while the catalog service is away.
  */
 export const createCatalogue = ({ loadCatalogue, log, maxAgeMs = MAX_AGE_MS }: Deps) => {
   const stopping = new AbortController();

@@ -14,7 +14,10 @@ interface Stream {
   hub: EventHub;
   applicationId: string;
   first: Status;
-  /** Reads again as the caller; an error (a token run out, an application erased) ends the stream and the browser comes back. */
+  /**
+   * Reads again as the caller; an error (a token run out, an application erased) ends the stream and the browser comes
+   * back.
+   */
   read: () => Promise<Status>;
 }
 

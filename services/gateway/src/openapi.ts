@@ -38,7 +38,10 @@ const tagOf = ({ path }: Route): keyof typeof TAGS => {
   return TAG_OF_SEGMENT[path.split('/')[1] ?? ''] ?? 'Site';
 };
 
-/** Leaves out what zod adds and no reader needs: patterns that repeat a format, bounds of safe integers. Answers may gain fields, so they stay open. */
+/**
+ * Leaves out what zod adds and no reader needs: patterns that repeat a format, bounds of safe integers. Answers may
+ * gain fields, so they stay open.
+ */
 const tidy =
   (io: Direction) =>
   ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void => {
@@ -178,7 +181,10 @@ const operationOf = (route: Route, schemaOf: SchemaOf): Json => {
   };
 };
 
-/** The description of the whole API, made from the routes themselves: what the browser's client and the tests are generated from. */
+/**
+ * The description of the whole API, made from the routes themselves: what the browser's client and the tests are
+ * generated from.
+ */
 export const describeApi = (routes: readonly Route[], publicUrl: string): Json => {
   const { components, schemaOf } = createSchemas();
   const paths: Record<string, Json> = {};

@@ -62,7 +62,10 @@ const known = (error: unknown): AppError => {
   return new AppError('INTERNAL', 'unexpected', { cause: error });
 };
 
-/** @returns the answer of an error (RFC 9457): reasons and facts, never sentences; nothing of an unexpected error but the trace id. */
+/**
+ * @returns the answer of an error (RFC 9457): reasons and facts, never sentences; nothing of an unexpected error but
+ * the trace id.
+ */
 const toProblem = (error: AppError, traceId: string): { body: ProblemBody; retryAfterSeconds?: number } => {
   const status = STATUS_OF_REASON[error.reason] ?? STATUS[error.code];
   const { retryAfterSeconds = '5', ...details } = error.details;

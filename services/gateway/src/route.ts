@@ -30,7 +30,8 @@ export interface RouteContext {
 type Read<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 /**
- * One route, declared once: Express, validation and OpenAPI all follow from it. `path` is below /api, with parameters in braces.
+ * One route, declared once: Express, validation and OpenAPI all follow from it. `path` is below /api, with parameters
+ * in braces.
  * A handler returns the body of the answer, or undefined where it has written the answer itself.
  */
 export interface Route<

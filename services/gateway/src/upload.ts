@@ -64,8 +64,9 @@ const openForm = (request: Request): Promise<Form> =>
   });
 
 /**
- * One uploaded file as the messages of UploadDocument, read no faster than they are sent. Throws INVALID_ARGUMENT `upload-too-large` past 15 MB,
- * `form-expected` and `input-not-accepted`. A traveller's form names the kind of picture; `staffKind` stands instead.
+ * One uploaded file as the messages of UploadDocument, read no faster than they are sent. Throws INVALID_ARGUMENT
+ * `upload-too-large` past 15 MB, `form-expected` and `input-not-accepted`. A traveller's form names the kind of
+ * picture; `staffKind` stands instead.
  */
 export async function* readUpload(
   request: Request,
@@ -83,7 +84,10 @@ export async function* readUpload(
   }
 }
 
-/** Lets a refused upload run out, so that the browser reads the answer instead of a broken connection; a huge one is cut off after it. */
+/**
+ * Lets a refused upload run out, so that the browser reads the answer instead of a broken connection; a huge one is cut
+ * off after it.
+ */
 export const discardRest = (request: Request, response: Response): void => {
   request.unpipe();
   request.resume();

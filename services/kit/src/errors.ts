@@ -31,7 +31,10 @@ interface AppErrorOptions {
   cause?: unknown;
 }
 
-/** The one error a service throws on purpose. `reason` is a slug of the domain, for example `application-already-submitted`. */
+/**
+ * The one error a service throws on purpose. `reason` is a slug of the domain, for example
+ * `application-already-submitted`.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly reason: string;
@@ -61,7 +64,10 @@ const findNul = (value: unknown, path: string[] = []): string[] | undefined => {
   return undefined;
 };
 
-/** @returns the parsed value; throws INVALID_ARGUMENT `input-not-accepted` that names every field. A zod message that is a slug becomes the field's reason. */
+/**
+ * @returns the parsed value; throws INVALID_ARGUMENT `input-not-accepted` that names every field. A zod message that is
+ * a slug becomes the field's reason.
+ */
 export const validate = <T>(schema: ZodType<T>, value: unknown): T => {
   const nulAt = findNul(value);
   if (nulAt) {

@@ -17,7 +17,10 @@ interface GrpcServerDeps {
   reflectionDescriptor?: string;
 }
 
-/** The gRPC server as it runs and as component tests start it. Connections end after a while so that new replicas get their share. */
+/**
+ * The gRPC server as it runs and as component tests start it. Connections end after a while so that new replicas get
+ * their share.
+ */
 export const createGrpcServer = async ({
   services,
   readCaller,

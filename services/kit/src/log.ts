@@ -16,7 +16,10 @@ const personal = [
   'body',
 ];
 
-/** What a log says of an error. A driver's other properties (`detail`, `where`, `parameters`) quote the row that was refused. */
+/**
+ * What a log says of an error. A driver's other properties (`detail`, `where`, `parameters`) quote the row that was
+ * refused.
+ */
 const describeError = (error: Error) => {
   const { type, message, stack, code, reason } = pino.stdSerializers.err(error);
   return { type, message, stack, code, reason };

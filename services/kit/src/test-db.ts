@@ -55,7 +55,9 @@ const createDatabase = async (root: Db, service: string, options: string): Promi
   };
 };
 
-/** A database of its own for one test file, cloned from the service's migrated template. `drop` ends its connections. */
+/**
+ * A database of its own for one test file, cloned from the service's migrated template. `drop` ends its connections.
+ */
 export const createTestDb = async (service: string, migrations: string): Promise<TestDb> => {
   const root = createDb(superuserUrl(), { poolMax: 2, patient: true });
   return createDatabase(root, service, `template ${await ensureTemplate(root, service, migrations)}`);

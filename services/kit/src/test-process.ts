@@ -11,8 +11,8 @@ const LIBRARIES = ['../kit', '../picture'];
 const changedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 /**
- * The bundle of the first entry of a service, with those that it starts. Built anew where a source is younger than the bundle, else left alone: a running platform
- * may use it beside a test.
+ * The bundle of the first entry of a service, with those that it starts. Built anew where a source is younger than the
+ * bundle, else left alone: a running platform may use it beside a test.
  */
 export const bundleOf = (service: string, ...entries: [string, ...string[]]): URL => {
   const sources = ['.', ...LIBRARIES].flatMap((workspace) => {

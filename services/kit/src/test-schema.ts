@@ -5,7 +5,9 @@ import type { Db, Tx } from './db.ts';
 import { migrate, migrationsIn } from './migrate.ts';
 import { createEmptyDb } from './test-db.ts';
 
-/** What makes a schema, one line a fact, in an order of its own: columns, constraints, indexes, table options, triggers. */
+/**
+ * What makes a schema, one line a fact, in an order of its own: columns, constraints, indexes, table options, triggers.
+ */
 export const describeSchema = async (db: Db): Promise<string[]> => {
   const { rows } = await db.raw(`
     with own as (
@@ -32,7 +34,10 @@ const columnOf = (fact: string): string | undefined => /^column (\w+\.\w+) /.exe
 
 const isRequired = (fact: string): boolean => fact.includes(' not null');
 
-/** What the code of a release cannot live with: a column it knows is gone or of another type, or a row it writes is refused. */
+/**
+ * What the code of a release cannot live with: a column it knows is gone or of another type, or a row it writes is
+ * refused.
+ */
 const breakingChanges = (released: readonly string[], now: readonly string[]): string[] => {
   const typeOf = (fact: string) => fact.replace(/ not null.*| default .*/, '');
   const [tables, required] = [new Set(released.map(tableOf)), new Set(released.filter(isRequired).map(columnOf))];
@@ -69,13 +74,17 @@ interface Settings {
   folder: string;
   /** Migrations whose `down` does not lead back to the schema before, each with the reason. */
   inexactDowns?: Readonly<Record<string, string>>;
-  /** Changes that the newest release cannot live with in every case and that were made all the same, each with the reason. */
+  /**
+   * Changes that the newest release cannot live with in every case and that were made all the same, each with the
+   * reason.
+   */
   acceptedChanges?: Readonly<Record<string, string>>;
 }
 
 /**
- * Tests that a database which lived through the releases ends up like a fresh one, that every migration can be undone and done again, and that the newest release
- * can run on the schema of today. `deploy/schema/record.ts` writes what a release leaves behind.
+ * Tests that a database which lived through the releases ends up like a fresh one, that every migration can be undone
+ * and done again, and that the newest release can run on the schema of today. `deploy/schema/record.ts` writes what a
+ * release leaves behind.
  */
 export const testSchema = ({ service, folder, inexactDowns = {}, acceptedChanges = {} }: Settings): void => {
   const migrations = join(folder, 'migrations');

@@ -48,7 +48,10 @@ export const currentCarrier = (): Carrier => {
   return carrier;
 };
 
-/** A span within the current trace that ends by itself later; none where nothing is traced, so that polling leaves no traces of its own. */
+/**
+ * A span within the current trace that ends by itself later; none where nothing is traced, so that polling leaves no
+ * traces of its own.
+ */
 export const startChildSpan = (name: string, kind: SpanKind, attributes?: Attributes): Span | undefined =>
   isListenedTo && trace.getActiveSpan()
     ? trace.getTracer('@wayfare/kit').startSpan(name, { kind, attributes })

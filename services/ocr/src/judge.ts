@@ -59,8 +59,9 @@ const lowest = (second: SolvedLine, from: number, to: number): number =>
   Math.min(...second.characters.slice(from, to).map(({ confidence }) => confidence)) / 100;
 
 /**
- * What nothing vouches for yet. Check digits are blind to letters ten apart (O/E, P/F, M/W, G/6, 8/S), and a repair may satisfy them by chance: a line that was
- * repaired or read unsurely needs a second look that agrees, or its number in print. Names have no check digit at all.
+ * What nothing vouches for yet. Check digits are blind to letters ten apart (O/E, P/F, M/W, G/6, 8/S), and a repair may
+ * satisfy them by chance: a line that was repaired or read unsurely needs a second look that agrees, or its number in
+ * print. Names have no check digit at all.
  */
 export const doubtsOf = ({
   first,
@@ -81,7 +82,9 @@ export const doubtsOf = ({
   };
 };
 
-/** Says of each field where it comes from and whether anything vouches for it; accepts only what is doubtful nowhere. */
+/**
+ * Says of each field where it comes from and whether anything vouches for it; accepts only what is doubtful nowhere.
+ */
 export const judge = (evidence: Evidence): PassportReading => {
   const { first, second, issue, boxes, contradicted = [], today } = evidence;
   const read = fieldsOf(first.text, second.text, today);

@@ -44,7 +44,10 @@ const knownFrom = (first: string, second: string, today: Date) => {
   return { birth, expiry, number, today: today.toISOString().slice(0, 10) };
 };
 
-/** Read surely from end to end, and still not consistent: what is wrong is the document, and looking elsewhere would not mend it. */
+/**
+ * Read surely from end to end, and still not consistent: what is wrong is the document, and looking elsewhere would not
+ * mend it.
+ */
 const isUnderstood = ({ first, second }: ZoneReading): boolean =>
   first?.plausible === true && second !== undefined && lowestConfidence(second.characters) >= SURE_OF_ALL;
 

@@ -2,7 +2,10 @@ interface Request {
   bytes: Uint8Array;
 }
 
-/** The child's side of a worker process: answers the pictures that its parent sends, one after the other, until the parent ends it. */
+/**
+ * The child's side of a worker process: answers the pictures that its parent sends, one after the other, until the
+ * parent ends it.
+ */
 export const answerParent = (work: (bytes: Buffer) => Promise<unknown>): void => {
   process.on('message', async ({ bytes }: Request) => {
     const answer = await work(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)).catch(() => undefined);

@@ -2,12 +2,17 @@ import type { HeifModule } from 'libheif-js/wasm-bundle.js';
 import { MAX_PIXELS } from './limits.ts';
 
 const MAX_TILES = 1024;
-/** libheif's default for the largest picture, 32768 x 32768: where it stands, the limits are laid out as we know them. */
+/**
+ * libheif's default for the largest picture, 32768 x 32768: where it stands, the limits are laid out as we know them.
+ */
 const DEFAULT_PIXELS = 1 << 30;
 
 let loading: Promise<HeifModule> | undefined;
 
-/** `heif_security_limits` of libheif/heif_security.h: a version byte, then in 64 bits each the pixels and the tiles of a picture. */
+/**
+ * `heif_security_limits` of libheif/heif_security.h: a version byte, then in 64 bits each the pixels and the tiles of a
+ * picture.
+ */
 const limit = (heif: HeifModule): void => {
   const at = heif._heif_get_global_security_limits() >>> 2;
   if (heif.HEAPU32[at + 2] !== DEFAULT_PIXELS) throw new Error('libheif lays out its limits differently');
@@ -29,7 +34,10 @@ interface Raw {
   channels: 3;
 }
 
-/** The primary picture of a HEIC as rows of red, green and blue, turned and mirrored as it asks. Throws where it can't be decoded. */
+/**
+ * The primary picture of a HEIC as rows of red, green and blue, turned and mirrored as it asks. Throws where it can't
+ * be decoded.
+ */
 export const decodeHeic = async (bytes: Buffer): Promise<Raw> => {
   loading ??= load();
   const heif = await loading;

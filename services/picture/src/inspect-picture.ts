@@ -20,8 +20,8 @@ const readHeader = (bytes: Buffer): PictureHeader | undefined => {
 };
 
 /**
- * Whether a picture may be decoded, from its structure alone: a JPEG, PNG, WebP or HEIC that is whole, a single picture, and within the limits. No decoder and
- * no native code sees a file before this.
+ * Whether a picture may be decoded, from its structure alone: a JPEG, PNG, WebP or HEIC that is whole, a single
+ * picture, and within the limits. No decoder and no native code sees a file before this.
  */
 export const inspectPicture = (bytes: Buffer): PictureHeader | { fault: PictureFault } => {
   if (bytes.length > MAX_BYTES) return { fault: 'picture-too-large' };

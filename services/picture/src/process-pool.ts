@@ -1,6 +1,9 @@
 import { AppError } from '@wayfare/kit/errors';
 
-/** A process that works on one picture at a time. It dies by itself or is killed; what it was working on is lost with it. */
+/**
+ * A process that works on one picture at a time. It dies by itself or is killed; what it was working on is lost with
+ * it.
+ */
 export interface WorkerProcess<Answer> {
   pid?: number;
   work: (bytes: Buffer) => Promise<Answer>;
@@ -18,7 +21,10 @@ interface Settings<Answer> {
   size: number;
   /** Pictures that may wait; one more is refused at once. */
   queueLimit: number;
-  /** From arrival to answer; then the work is killed. A picture that would wait a third of it, as things stand, is refused at once instead. */
+  /**
+   * From arrival to answer; then the work is killed. A picture that would wait a third of it, as things stand, is
+   * refused at once instead.
+   */
   deadlineMs: number;
   /** Pictures after which a worker is replaced, for its memory only grows. */
   recycleAfter: number;
@@ -57,8 +63,9 @@ const FIRST_GUESS_MS = 2_000;
 const WAITING = 1 / 3;
 
 /**
- * Hands pictures to worker processes, started when the first picture comes and let go when none comes. With the pool's name: RESOURCE_EXHAUSTED `…-busy` beyond
- * the queue, before a byte of the picture is asked for; DEADLINE_EXCEEDED `…-deadline` after the deadline; UNAVAILABLE `…-lost` where the process died or failed.
+ * Hands pictures to worker processes, started when the first picture comes and let go when none comes. With the pool's
+ * name: RESOURCE_EXHAUSTED `…-busy` beyond the queue, before a byte of the picture is asked for; DEADLINE_EXCEEDED
+ * `…-deadline` after the deadline; UNAVAILABLE `…-lost` where the process died or failed.
  */
 export const createProcessPool = <Answer>({
   spawn,

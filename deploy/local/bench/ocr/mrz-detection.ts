@@ -1,4 +1,5 @@
-// Reads pictures with npm's mrz-detection. usage: mrz-detection.ts NODE_MODULES PICTURES OUT (one JSON line per picture; goes on where it was)
+// Reads pictures with npm's mrz-detection. usage: mrz-detection.ts NODE_MODULES PICTURES OUT (one JSON line per
+// picture; goes on where it was)
 import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** Compares a reader's answers with the truth: pictures by class, both lines, the six fields, what is accepted and should not be. */
+/**
+ * Compares a reader's answers with the truth: pictures by class, both lines, the six fields, what is accepted and
+ * should not be.
+ */
 type Fields = Readonly<Record<string, string | undefined>>;
 
 /** What is known of a picture of the set. */

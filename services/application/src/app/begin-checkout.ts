@@ -22,7 +22,10 @@ export interface Checkout {
 
 const TRIES = 3;
 
-/** Locks the price at the catalogue's present state and stores what is bought for it. Throws as the domain's beginCheckout. */
+/**
+ * Locks the price at the catalogue's present state and stores what is bought for it. Throws as the domain's
+ * beginCheckout.
+ */
 export const createBeginCheckout =
   ({ db, applications, catalog, now }: Deps) =>
   async ({

@@ -10,7 +10,10 @@ interface Deps {
   now: () => Date;
 }
 
-/** Makes an application that nobody owns the signed-in caller's: by verified e-mail, or from the browser that began it. Claiming one's own changes nothing. */
+/**
+ * Makes an application that nobody owns the signed-in caller's: by verified e-mail, or from the browser that began it.
+ * Claiming one's own changes nothing.
+ */
 export const createClaimApplication =
   ({ db, applications, now }: Deps) =>
   async ({ id, caller }: { id: ApplicationId; caller: Caller }): Promise<Application> => {

@@ -37,8 +37,9 @@ const rule = z.object({
 const TRIES = 5;
 
 /**
- * Begins a draft for the caller: a traveller's account, else the browser whose capability comes along. The same caller and idempotency key get the same draft until it
- * is paid. NOT_FOUND `destination-not-found`, INVALID_ARGUMENT `nationality-not-eligible`.
+ * Begins a draft for the caller: a traveller's account, else the browser whose capability comes along. The same caller
+ * and idempotency key get the same draft until it is paid. NOT_FOUND `destination-not-found`, INVALID_ARGUMENT
+ * `nationality-not-eligible`.
  */
 export const createCreateApplication =
   ({ db, applications, catalog, now, identity = newIdentity }: Deps) =>

@@ -11,7 +11,10 @@ interface Deps {
   audit: AuditLog;
 }
 
-/** Destroys everything personal of one application for good, audited; neighbours follow by event. Once more changes nothing. NOT_FOUND `application-not-found`. */
+/**
+ * Destroys everything personal of one application for good, audited; neighbours follow by event. Once more changes
+ * nothing. NOT_FOUND `application-not-found`.
+ */
 export const createEraseApplication =
   ({ db, applications, audit }: Deps) =>
   ({ id, caller }: { id: ApplicationId; caller: Caller }): Promise<void> =>

@@ -12,7 +12,10 @@ interface Deps {
   now: () => Date;
 }
 
-/** Today's price of the application in `currency`; of a paid one what was charged. FAILED_PRECONDITION `application-incomplete` while no processing speed is chosen. */
+/**
+ * Today's price of the application in `currency`; of a paid one what was charged. FAILED_PRECONDITION
+ * `application-incomplete` while no processing speed is chosen.
+ */
 export const createGetQuote =
   ({ db, applications, catalog, now }: Deps) =>
   async ({ id, currency, caller }: { id: ApplicationId; currency: Currency; caller: Caller }): Promise<Quote> => {

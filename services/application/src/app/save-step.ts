@@ -17,7 +17,10 @@ interface Deps {
   now: () => Date;
 }
 
-/** Saves one step at the version the screen holds; ABORTED `application-changed` where another save came first. Otherwise throws as the domain's saveStep. */
+/**
+ * Saves one step at the version the screen holds; ABORTED `application-changed` where another save came first.
+ * Otherwise throws as the domain's saveStep.
+ */
 export const createSaveStep =
   ({ db, applications, catalog, records, now }: Deps) =>
   async ({

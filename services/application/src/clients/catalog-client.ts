@@ -9,7 +9,10 @@ import type {
 import type { Offer, ServiceOffer, UpsellOffer } from '../domain/offer.ts';
 
 export interface Catalog {
-  /** Names in the applicant's language. NOT_FOUND `destination-not-found` where it is unknown or archived. `fresh` asks the catalogue although an answer of the last seconds is there. */
+  /**
+   * Names in the applicant's language. NOT_FOUND `destination-not-found` where it is unknown or archived. `fresh` asks
+   * the catalogue although an answer of the last seconds is there.
+   */
   getOffer: (destinationId: string, options: { locale: string; fresh?: boolean }) => Promise<Offer>;
 }
 

@@ -8,7 +8,10 @@ const refuse = (fields: FieldFault[]): void => {
   if (fields.length) throw new AppError('FAILED_PRECONDITION', 'application-incomplete', { fields });
 };
 
-/** FAILED_PRECONDITION `application-incomplete`, naming every field, unless the order can be paid for. Passport details may come later. */
+/**
+ * FAILED_PRECONDITION `application-incomplete`, naming every field, unless the order can be paid for. Passport details
+ * may come later.
+ */
 export const requirePayable = (application: Application, offer: Offer): void => {
   const { travellers, processing, nationality } = application;
   refuse([
@@ -29,7 +32,10 @@ export const requireSelfies = ({ travellers }: Application): void =>
     ),
   );
 
-/** As above, naming every picture that `kept` does not hold: what an application names has to be there once it is submitted. */
+/**
+ * As above, naming every picture that `kept` does not hold: what an application names has to be there once it is
+ * submitted.
+ */
 export const requireDocuments = ({ travellers }: Pick<Application, 'travellers'>, kept: ReadonlySet<string>): void =>
   refuse(
     travellers.flatMap((traveller, index) =>
@@ -39,7 +45,10 @@ export const requireDocuments = ({ travellers }: Pick<Application, 'travellers'>
     ),
   );
 
-/** As above, unless everything that the government's form asks for is there: answers, and of each traveller a selfie and a passport page that was reviewed. */
+/**
+ * As above, unless everything that the government's form asks for is there: answers, and of each traveller a selfie and
+ * a passport page that was reviewed.
+ */
 export const requireSubmittable = ({ travellers, phone, extended, address }: Application): void =>
   refuse([
     ...(phone ? [] : [missing('phone')]),

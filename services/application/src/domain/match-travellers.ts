@@ -11,9 +11,9 @@ const likeness = (one: PersonalDetails, other: PersonalDetails): number =>
   ].filter(Boolean).length;
 
 /**
- * The travellers as now entered, each with the passport and documents of the same person before. The same person is one who agrees in name and birth date, or in two
- * of first name, last name and birth date; failing that, one at the same place, as long as nobody was removed. A passport never moves to somebody else because a
- * card above was removed.
+ * The travellers as now entered, each with the passport and documents of the same person before. The same person is one
+ * who agrees in name and birth date, or in two of first name, last name and birth date; failing that, one at the same
+ * place, as long as nobody was removed. A passport never moves to somebody else because a card above was removed.
  */
 export const matchTravellers = (before: readonly Traveller[], entered: readonly PersonalDetails[]): Traveller[] => {
   const free = new Set(before.keys());

@@ -16,7 +16,10 @@ export type Screen =
   | (typeof AFTER_PAYMENT)[number]
   | 'final-submission';
 
-/** Where 'Continue' leads. Passport details put off until later count as done. The last step stays open until the application is submitted. */
+/**
+ * Where 'Continue' leads. Passport details put off until later count as done. The last step stays open until the
+ * application is submitted.
+ */
 export const nextStep = (
   application: Pick<Application, 'status' | 'travellers' | 'processing' | 'lastStepIndex'>,
 ): Screen => {

@@ -35,8 +35,9 @@ export const offeredUpsells = (order: Order, offer: Offer): UpsellOffer[] =>
   });
 
 /**
- * (government fee + processing) x travellers + add-ons x travellers. Each unit price is converted and rounded by itself, so that the lines shown add up to the
- * total charged. Add-ons no longer offered are left out. FAILED_PRECONDITION `application-incomplete` where no processing speed on offer is chosen.
+ * (government fee + processing) x travellers + add-ons x travellers. Each unit price is converted and rounded by
+ * itself, so that the lines shown add up to the total charged. Add-ons no longer offered are left out.
+ * FAILED_PRECONDITION `application-incomplete` where no processing speed on offer is chosen.
  */
 export const priceOrder = (order: Order, offer: Offer, { currency, now }: { currency: Currency; now: Date }): Quote => {
   const service = offer.services.find(({ id }) => id === order.processing?.serviceId);

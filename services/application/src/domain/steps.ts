@@ -189,7 +189,10 @@ const saveLaterStep = (application: Application, step: LaterStep, now: Date): Ap
   }
 };
 
-/** The last step is finished when the page of every traveller was reviewed. Going back to an earlier step loses no progress. */
+/**
+ * The last step is finished when the page of every traveller was reviewed. Going back to an earlier step loses no
+ * progress.
+ */
 const stepIndexAfter = ({ travellers, lastStepIndex }: Application, step: LaterStep): number => {
   const finished = step.kind !== 'passport-scan' || travellers.every(({ passportScan }) => passportScan);
   return finished ? Math.max(lastStepIndex, LATER.indexOf(step.kind) + 1) : lastStepIndex;
@@ -234,9 +237,10 @@ const saveAskedStep = (
 };
 
 /**
- * One step of the form. Early steps are refused once the application is paid (`application-already-paid`), later ones before (`application-not-paid`) and after it was
- * handed in (`application-already-submitted`). Changing what is priced withdraws an open quote. Needs `offer` where `offerNeededBy` names one. After that
- * only what staff ask for (`asked`) is taken.
+ * One step of the form. Early steps are refused once the application is paid (`application-already-paid`), later ones
+ * before (`application-not-paid`) and after it was handed in (`application-already-submitted`). Changing what is priced
+ * withdraws an open quote. Needs `offer` where `offerNeededBy` names one. After that only what staff ask for (`asked`)
+ * is taken.
  */
 export const saveStep = (
   application: Application,

@@ -15,8 +15,8 @@ export const listExchangeRates = async (db: Db): Promise<ExchangeRate[]> => {
 };
 
 /**
- * Takes over rates (units per US dollar) from the configuration. A rate is added only where the configured value is new,
- * so that one an operator has entered since then stays in force.
+ * Takes over rates (units per US dollar) from the configuration. A rate is added only where the configured value is
+ * new, so that one an operator has entered since then stays in force.
  */
 export const configureExchangeRates = (db: Db, rates: Record<string, number>): Promise<void> =>
   db.transaction(async (tx) => {

@@ -26,7 +26,10 @@ export const findRequirement = async (
   );
 };
 
-/** Writes all rows; those that are there already are replaced, or kept where `keep` is set. @returns how many rows were written */
+/**
+ * Writes all rows; those that are there already are replaced, or kept where `keep` is set. @returns how many rows were
+ * written
+ */
 export const writeRequirements = async (
   tx: Tx,
   rows: RequirementRow[],

@@ -26,8 +26,8 @@ const utf8 = (content: Buffer): string => {
 };
 
 /**
- * What is kept of an upload, told by its content and never by its name. INVALID_ARGUMENT `flag-too-large` above 102,400 bytes, `flag-not-an-image` for anything but an SVG
- * or a PNG, `flag-not-safe` for an SVG that does more than draw.
+ * What is kept of an upload, told by its content and never by its name. INVALID_ARGUMENT `flag-too-large` above 102,400
+ * bytes, `flag-not-an-image` for anything but an SVG or a PNG, `flag-not-safe` for an SVG that does more than draw.
  */
 export const cleanFlagIcon = (content: Buffer): FlagIconFile => {
   if (content.length > MOST_BYTES) throw new AppError('INVALID_ARGUMENT', 'flag-too-large');

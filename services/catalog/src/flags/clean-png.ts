@@ -10,7 +10,10 @@ const refuse = () => new AppError('INVALID_ARGUMENT', 'flag-not-an-image');
 
 export const isPng = (content: Buffer): boolean => content.subarray(0, SIGNATURE.length).equals(SIGNATURE);
 
-/** The picture without anything hidden in or behind it. INVALID_ARGUMENT `flag-not-an-image` where it is broken or would unpack to something huge. */
+/**
+ * The picture without anything hidden in or behind it. INVALID_ARGUMENT `flag-not-an-image` where it is broken or would
+ * unpack to something huge.
+ */
 export const cleanPng = (content: Buffer): Buffer => {
   const parts: Buffer[] = [SIGNATURE];
   let at = SIGNATURE.length;

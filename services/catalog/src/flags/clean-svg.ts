@@ -21,7 +21,10 @@ const XLINK = 'http://www.w3.org/1999/xlink';
 const MOST_ELEMENTS = 5_000;
 const MOST_DEPTH = 64;
 
-/** Everything a drawing's attribute may be called, besides `href`: letters and hyphens, as presentation and geometry attributes are. */
+/**
+ * Everything a drawing's attribute may be called, besides `href`: letters and hyphens, as presentation and geometry
+ * attributes are.
+ */
 const PLAIN_NAME = /^[a-zA-Z][a-zA-Z\d-]*$/;
 
 const refuse = () => new AppError('INVALID_ARGUMENT', 'flag-not-safe');
@@ -38,8 +41,9 @@ const escapeValue = (text: string) =>
   escapeText(text).replaceAll('"', '&quot;').replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
 
 /**
- * Writes the SVG anew from what a strict XML parser read of it: only known elements of SVG's namespace and plain attributes. What is merely unknown (an editor's notes) is
- * left out with all it holds. INVALID_ARGUMENT `flag-not-safe` for scripts, event handlers, foreign content, references outside, a document type or entities, and
+ * Writes the SVG anew from what a strict XML parser read of it: only known elements of SVG's namespace and plain
+ * attributes. What is merely unknown (an editor's notes) is left out with all it holds. INVALID_ARGUMENT
+ * `flag-not-safe` for scripts, event handlers, foreign content, references outside, a document type or entities, and
  * `flag-not-an-image` for what is no SVG.
  */
 export const cleanSvg = (text: string): string => {

@@ -11,7 +11,10 @@ export interface Place {
 
 /** Where address suggestions come from. */
 export interface PlaceSource {
-  /** Best first. Throws UNAVAILABLE `places-not-ready` where there is nothing to search, `places-away` where the source does not answer. */
+  /**
+   * Best first. Throws UNAVAILABLE `places-not-ready` where there is nothing to search, `places-away` where the source
+   * does not answer.
+   */
   suggest: (query: string, locale: string) => Promise<Place[]>;
   /** Whom the data is from, as its licence asks to name it. */
   attribution: string;

@@ -19,7 +19,8 @@ export const plain = (text: string): string =>
     .trim();
 
 /**
- * The ways to understand what was typed, the most likely first: as a town; as "street, town"; behind a house number, the last words as a town.
+ * The ways to understand what was typed, the most likely first: as a town; as "street, town"; behind a house number,
+ * the last words as a town.
  * The town is plain.
  */
 export const readTyped = (typed: string): TypedAddress[] => {

@@ -23,7 +23,10 @@ interface Import {
   sourceDate: string;
 }
 
-/** Replaces what is known for every pair in the file, all or nothing; other pairs keep theirs. @returns how many pairs were written */
+/**
+ * Replaces what is known for every pair in the file, all or nothing; other pairs keep theirs. @returns how many pairs
+ * were written
+ */
 export const importRequirements = async (db: Db, { location, source, sourceDate }: Import): Promise<number> => {
   const rows = parseRequirements(await load(location));
   return db.transaction((tx) => writeRequirements(tx, rows, { source, sourceDate }));

@@ -24,8 +24,10 @@ const readCell = (value: string): Pick<RequirementRow, 'kind' | 'days'> | undefi
 };
 
 /**
- * Reads the public passport-index form: `Passport,Destination,Requirement` with ISO alpha-2 codes; a number is a stay without a visa in days, `-1` the own country.
- * Throws one error that names the faulty lines; a file with a fault is not taken over in part. The last line for a pair holds.
+ * Reads the public passport-index form: `Passport,Destination,Requirement` with ISO alpha-2 codes; a number is a stay
+ * without a visa in days, `-1` the own country.
+ * Throws one error that names the faulty lines; a file with a fault is not taken over in part. The last line for a pair
+ * holds.
  */
 export const parseRequirements = (csv: string): RequirementRow[] => {
   const [header = '', ...lines] = csv.replace(/^\uFEFF/, '').split(/\r?\n/);

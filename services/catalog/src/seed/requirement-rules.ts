@@ -54,7 +54,10 @@ const others = (kind: RequirementKind): Rule => rule(kind, everyoneExcept());
 
 const AZERBAIJAN_E_VISA = europeAndAmericas.find(({ country }) => country === 'AZ')?.nationalities ?? [];
 
-/** For each destination of the seed; the first rule that names a nationality holds. A nationality no rule names is not known to us. */
+/**
+ * For each destination of the seed; the first rule that names a nationality holds. A nationality no rule names is not
+ * known to us.
+ */
 const RULES: Record<CountryCode, Rule[]> = {
   GB: [rule('none', ['IE']), rule('eta', UK_ETA_NATIONALITIES), others('visa')],
   US: [rule('none', codes('FM MH PW')), rule('none', ['CA'], 180), rule('eta', ESTA_NATIONALITIES), others('visa')],

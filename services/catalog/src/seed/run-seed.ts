@@ -59,7 +59,8 @@ const insertProduct = async (tx: Tx, { speeds, country, governmentFee, ...produc
 };
 
 /**
- * Puts in what was never put in before. What an operator has since edited or deleted, and a slug that is taken, is left alone.
+ * Puts in what was never put in before. What an operator has since edited or deleted, and a slug that is taken, is left
+ * alone.
  * @returns how many destinations were added
  */
 export const runSeed = (db: Db, { exchangeRates }: { exchangeRates: Record<string, number> }): Promise<number> =>

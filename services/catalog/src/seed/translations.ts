@@ -66,7 +66,10 @@ const KINDS: [source: string, es: string, fr: string][] = [
   ['e-Visa (multiple entry)', 'e-Visa de entradas múltiples', 'e-Visa à entrées multiples'],
 ];
 
-/** Every text of the seeded catalogue in Spanish and French. A visa is named with its country behind it: ETA (Reino Unido). */
+/**
+ * Every text of the seeded catalogue in Spanish and French. A visa is named with its country behind it: ETA (Reino
+ * Unido).
+ */
 export const seedTranslations = (products: SeedProduct[]): Translation[] => {
   const texts = new Map<string, Translation>();
   const add = (source: string, es: string, fr: string) => {

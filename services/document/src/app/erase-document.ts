@@ -8,7 +8,10 @@ interface Deps {
   removeFiles: RemoveFiles;
 }
 
-/** Erases a document for every reader, then tries to remove its file at once; the job retries that. Once more changes nothing. */
+/**
+ * Erases a document for every reader, then tries to remove its file at once; the job retries that. Once more changes
+ * nothing.
+ */
 export const createEraseDocument =
   ({ db, documents, removeFiles }: Deps) =>
   async (id: string): Promise<void> => {

@@ -20,7 +20,8 @@ interface Deps {
 
 /**
  * Reads the caller's own passport scan by the OCR pod. The reading is given to the caller and kept nowhere here.
- * INVALID_ARGUMENT `document-not-a-passport` for a selfie; UNAVAILABLE, RESOURCE_EXHAUSTED and DEADLINE_EXCEEDED as the pod says.
+ * INVALID_ARGUMENT `document-not-a-passport` for a selfie; UNAVAILABLE, RESOURCE_EXHAUSTED and DEADLINE_EXCEEDED as the
+ * pod says.
  */
 export const createExtractPassport =
   ({ db, documents, keys, store, ocr, getOwnDocument }: Deps) =>

@@ -14,7 +14,10 @@ interface Deps {
   now: () => Date;
 }
 
-/** The document a link leads to, opened. NOT_FOUND `link-expired` for a token that is over, unknown, or whose document is erased. */
+/**
+ * The document a link leads to, opened. NOT_FOUND `link-expired` for a token that is over, unknown, or whose document
+ * is erased.
+ */
 export const createReadDocument =
   ({ db, documents, keys, store, now }: Deps) =>
   async (token: string): Promise<{ document: StoredDocument; content: Buffer }> => {

@@ -8,7 +8,9 @@ interface Deps {
   store: Pick<DocumentStore, 'remove'>;
 }
 
-/** Removes the files of erased documents. A file that can't be removed now stays pending. @returns how many could not. */
+/**
+ * Removes the files of erased documents. A file that can't be removed now stays pending. @returns how many could not.
+ */
 export const createRemoveFiles =
   ({ db, documents, store }: Deps) =>
   async (erased: { id: string; objectKey: string }[]): Promise<number> => {

@@ -52,7 +52,10 @@ export const createSweepOrphanDocuments =
     }
   };
 
-/** Removes files that no row expects: what a process left behind that ended between storing a file and its row. @returns how many. */
+/**
+ * Removes files that no row expects: what a process left behind that ended between storing a file and its row. @returns
+ * how many.
+ */
 export const createSweepOrphanFiles =
   ({ db, documents, store, now }: Pick<Deps, 'db' | 'documents' | 'store' | 'now'>) =>
   async (): Promise<number> => {

@@ -11,7 +11,9 @@ export const DOCUMENT_KEYS: WrappedKeyTable = {
   keyColumn: 'wrapped_key',
 };
 
-/** One data key per application, kept only wrapped. Without its row the application's documents can't be read any more. */
+/**
+ * One data key per application, kept only wrapped. Without its row the application's documents can't be read any more.
+ */
 export const createApplicationKeyRepository = ({ envelope }: { envelope: Envelope }) => {
   const find = async (db: Db, applicationId: string): Promise<KeyObject | undefined> => {
     const row = await db('application_key').where({ application_id: applicationId }).first();

@@ -74,7 +74,10 @@ export const createDocumentRepository = () => ({
       .whereNull('erased_at')
       .pluck('id'),
 
-  /** Ends the documents and their links for every reader. @returns those that were there; their files are still to be removed. */
+  /**
+   * Ends the documents and their links for every reader. @returns those that were there; their files are still to be
+   * removed.
+   */
   markErased: async (tx: Tx, which: { id: string } | { applicationId: string }): Promise<StoredDocument[]> => {
     const rows: DocumentRow[] = await tx('document')
       .where('id' in which ? { id: which.id } : { application_id: which.applicationId })
@@ -167,7 +170,9 @@ export const createDocumentRepository = () => ({
   listKnownFiles: (db: Db, objectKeys: string[]): Promise<string[]> =>
     db('document').whereIn('object_key', objectKeys).whereNull('file_removed_at').pluck('object_key'),
 
-  /** Serialises the uploads of this caller until the transaction ends: two at once can't both be the last of the day. */
+  /**
+   * Serialises the uploads of this caller until the transaction ends: two at once can't both be the last of the day.
+   */
   serialiseUploads: async (tx: Tx, uploadedBy: string): Promise<void> => {
     await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 727003))', [uploadedBy]);
   },

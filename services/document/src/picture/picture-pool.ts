@@ -15,8 +15,9 @@ const IDLE_MS = 60_000;
 const NICENESS = 5;
 
 /**
- * Prepares uploaded pictures in processes that know no key and are killed when they take too long: whatever a picture does to a decoder stays there. INVALID_ARGUMENT
- * `upload-not-an-image` or `upload-too-large`, RESOURCE_EXHAUSTED `picture-busy`, DEADLINE_EXCEEDED `picture-deadline`, UNAVAILABLE `picture-lost`.
+ * Prepares uploaded pictures in processes that know no key and are killed when they take too long: whatever a picture
+ * does to a decoder stays there. INVALID_ARGUMENT `upload-not-an-image` or `upload-too-large`, RESOURCE_EXHAUSTED
+ * `picture-busy`, DEADLINE_EXCEEDED `picture-deadline`, UNAVAILABLE `picture-lost`.
  */
 export const createPicturePool = (script: URL) => {
   const pool = createProcessPool<Preparation>({

@@ -14,7 +14,10 @@ export type Preparation = { prepared: PreparedPicture } | { fault: PictureFault 
 const LONGEST_SIDE = 4000;
 const QUALITY = 92;
 
-/** The uploaded picture re-encoded as an upright JPEG: whatever else the file held (EXIF, GPS, a second file behind the picture) is gone. */
+/**
+ * The uploaded picture re-encoded as an upright JPEG: whatever else the file held (EXIF, GPS, a second file behind the
+ * picture) is gone.
+ */
 export const preparePicture = async (upload: Buffer): Promise<Preparation> => {
   try {
     const opened = await openPicture(upload);

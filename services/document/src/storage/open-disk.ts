@@ -32,7 +32,8 @@ const openBucket = async (bucket: string, { S3_REGION, S3_ENDPOINT, ...keys }: P
       visibility: 'private',
       // Buckets that enforce their owner refuse any; a bucket is private without.
       supportsACL: false,
-      // What lies there is sealed and knows when it was changed; many a store that is not Amazon's does not know the newer checksums.
+      // What lies there is sealed and knows when it was changed; many a store that is not Amazon's does not know the
+      // newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: REQUEST_MS },

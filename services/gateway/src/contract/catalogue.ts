@@ -28,7 +28,9 @@ export const destination = z
     createdAt: instant,
     updatedAt: instant,
     archived: z.boolean(),
-    /** For one traveller: government fee and cheapest active service, in US dollars. Missing where nothing is on sale. */
+    /**
+     * For one traveller: government fee and cheapest active service, in US dollars. Missing where nothing is on sale.
+     */
     fromPrice: money.optional(),
   })
   .meta({ id: 'Destination' });
@@ -85,7 +87,9 @@ export const upsell = z
   })
   .meta({ id: 'Upsell' });
 
-/** GET /api/destinations: ordered by visa name. `rates` hold how many millionths of each currency one US dollar buys. */
+/**
+ * GET /api/destinations: ordered by visa name. `rates` hold how many millionths of each currency one US dollar buys.
+ */
 export const destinationList = z
   .object({
     destinations: z.array(destination),

@@ -7,8 +7,8 @@ export const verifyRequest = z
   .meta({ id: 'VerifyRequest' });
 
 /**
- * `outcome` has the three endings of the return page. `formSession` and the total are given to the owner only; `message` is a slug: payment-processing,
- * payment-failed, payment-given-back, payment-not-found or empty.
+ * `outcome` has the three endings of the return page. `formSession` and the total are given to the owner only;
+ * `message` is a slug: payment-processing, payment-failed, payment-given-back, payment-not-found or empty.
  */
 export const verifyResponse = z
   .object({

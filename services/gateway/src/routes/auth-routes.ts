@@ -25,7 +25,8 @@ export const authRoutes = ({ neighbours: { notification }, log }: Deps): Route[]
     status: 202,
     budget: 'links',
     handle: async ({ body: { email } }, { locale }) => {
-      // Accepted means kept: the answer comes once notification has stored the wish, which it does alike for every address.
+      // Accepted means kept: the answer comes once notification has stored the wish, which it does alike for every
+      // address.
       // Whether the address is known is found out later, by a job.
       const keep = () => notification.sendSignInLink({ email, locale }, { deadlineMs: KEEP_DEADLINE_MS });
       await asService(keep).catch((error) => {

@@ -45,7 +45,9 @@ export const paymentRoutes = ({ neighbours: { application, payment } }: Deps): R
       throw error;
     });
 
-  /** The application hears of its payment by an event, a moment after the payment service knows; with Kafka away later. */
+  /**
+   * The application hears of its payment by an event, a moment after the payment service knows; with Kafka away later.
+   */
   const readOncePaid = async (id: string): Promise<Application | undefined> => {
     for (const end = Date.now() + EVENT_PATIENCE_MS; ; await sleep(EVENT_PAUSE_MS)) {
       const found = await read(id);

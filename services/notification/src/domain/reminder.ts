@@ -1,6 +1,7 @@
 /**
- * When somebody who stopped half-way hears from us: a day and five days after the address was left without a payment; a day and three days after a payment
- * whose application is not handed in. Never more, and never while they are still at it.
+ * When somebody who stopped half-way hears from us: a day and five days after the address was left without a payment; a
+ * day and three days after a payment whose application is not handed in. Never more, and never while they are still at
+ * it.
  */
 export const REMINDERS = {
   unpaid: [24, 5 * 24],

@@ -10,7 +10,9 @@ const CASE_VARIABLES = ['VISA_NAME', 'ORDER_NUMBER', 'REASON', 'DASHBOARD_URL', 
 /** What a template of each type may show. */
 const TEMPLATE_VARIABLES = {
   magic_link: ['CONFIRMATION_URL', 'TOKEN', 'EMAIL'],
-  /** TOKEN is empty here: a code that is good for fifteen minutes is no use in a mail that is read when there is time. */
+  /**
+   * TOKEN is empty here: a code that is good for fifteen minutes is no use in a mail that is read when there is time.
+   */
   recovery: ['CONFIRMATION_URL', 'TOKEN', 'EMAIL', 'VISA_NAME', 'OPT_OUT_URL'],
   confirmation: ['CONFIRMATION_URL', 'TOKEN', 'EMAIL'],
   receipt: ['VISA_NAME', 'ORDER_NUMBER', 'NUM_APPLICANTS', 'TOTAL_PAID', 'DASHBOARD_URL', 'EMAIL'],

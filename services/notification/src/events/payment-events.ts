@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { reminderTasks } from '../db/reminder-tasks.ts';
 import type { TaskRepository } from '../db/task-repository.ts';
 
-/** Paid: the receipt, the link by which the traveller comes back from anywhere, and reminders where nothing is handed in. */
+/**
+ * Paid: the receipt, the link by which the traveller comes back from anywhere, and reminders where nothing is handed
+ * in.
+ */
 export const createPaymentEvents = ({ tasks }: { tasks: TaskRepository }) =>
   eventConsumer({
     topic: 'payment.events.v1',

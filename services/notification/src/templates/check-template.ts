@@ -12,7 +12,10 @@ interface Source {
 const refuse = (reason: string, fields: FieldFault[], details: Record<string, string>): AppError =>
   new AppError('INVALID_ARGUMENT', reason, { fields, details });
 
-/** Throws INVALID_ARGUMENT that names what a template may not contain: other variables, unescaped ones, helpers, partials. */
+/**
+ * Throws INVALID_ARGUMENT that names what a template may not contain: other variables, unescaped ones, helpers,
+ * partials.
+ */
 export const checkSource = ({ templateType, subject, htmlContent }: Source): { conditions: string[] } => {
   const fields: FieldFault[] = [];
   const unknown: string[] = [];

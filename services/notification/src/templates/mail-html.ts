@@ -35,7 +35,9 @@ const SETTINGS: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
 };
 
-/** The part of HTML that a mail may have: words, links, tables and inline styles. Nothing that runs, submits or fetches. */
+/**
+ * The part of HTML that a mail may have: words, links, tables and inline styles. Nothing that runs, submits or fetches.
+ */
 export const cutToMailHtml = (html: string): string => {
   const doctype = /^\s*<!doctype html>\s*/i.test(html) ? '<!doctype html>\n' : '';
   return doctype + sanitizeHtml(html, SETTINGS);

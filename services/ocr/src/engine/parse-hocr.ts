@@ -6,7 +6,10 @@ const CHARACTER =
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"', '&#39;': "'" };
 const unescaped = (text: string) => text.replace(/&(lt|gt|amp|quot|#39);/g, (entity) => ENTITIES[entity] ?? '').trim();
 
-/** Characters with their alternatives from tesseract's hOCR (`hocr_char_boxes`, `lstm_choice_mode` 2): the only output that carries both. */
+/**
+ * Characters with their alternatives from tesseract's hOCR (`hocr_char_boxes`, `lstm_choice_mode` 2): the only output
+ * that carries both.
+ */
 export const parseHocr = (hocr: string): ReadCharacter[] => {
   const read: (ReadCharacter & { alternatives: { letter: string; confidence: number }[] })[] = [];
   for (const [, left, right, confidence, choice, text = ''] of hocr.matchAll(CHARACTER)) {

@@ -3,7 +3,10 @@ import type { ReadCharacter } from '../mrz/read-character.ts';
 import { type GreyImage, toPgm } from '../picture/grey-image.ts';
 import { parseHocr } from './parse-hocr.ts';
 
-/** Where a language model lies: a folder with `<name>.traineddata`, gzipped or not. Nothing is ever loaded from a network. */
+/**
+ * Where a language model lies: a folder with `<name>.traineddata`, gzipped or not. Nothing is ever loaded from a
+ * network.
+ */
 export interface Model {
   folder: string;
   name: string;
@@ -73,7 +76,9 @@ interface Patience {
 }
 const LOOK_EVERY_MS = 100;
 
-/** Reads printed text of any layout as lines of words; none where that takes longer than the patience, in milliseconds. */
+/**
+ * Reads printed text of any layout as lines of words; none where that takes longer than the patience, in milliseconds.
+ */
 export const createTextReader = async (model: Model, patience: Patience) => {
   const open = () =>
     start(model, { tessedit_pageseg_mode: ONE_BLOCK, user_defined_dpi: '300', tessedit_do_invert: '0' });

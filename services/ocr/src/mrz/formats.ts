@@ -158,8 +158,8 @@ export const formatOf = (lines: readonly string[]): Format | undefined => {
 };
 
 /**
- * A number of more than nine characters: its first nine, a filler for the check digit, then the rest and the check digit in the optional data up to a filler
- * (ICAO 9303-5, note j).
+ * A number of more than nine characters: its first nine, a filler for the check digit, then the rest and the check
+ * digit in the optional data up to a filler (ICAO 9303-5, note j).
  */
 const numberOf = (field: string, overflow: string): { number: string; agrees: boolean; rest: string } => {
   const [more = ''] = overflow.split('<');
@@ -169,7 +169,10 @@ const numberOf = (field: string, overflow: string): { number: string; agrees: bo
   return { number: whole.slice(0, -1), agrees: agrees(whole), rest: overflow.slice(more.length) };
 };
 
-/** Reads the lines of any machine-readable zone; undefined where they are none. Says what does not agree and repairs nothing. */
+/**
+ * Reads the lines of any machine-readable zone; undefined where they are none. Says what does not agree and repairs
+ * nothing.
+ */
 export const parseZone = (lines: readonly string[]): Zone | undefined => {
   const format = formatOf(lines);
   if (!format) return undefined;

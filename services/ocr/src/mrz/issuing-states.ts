@@ -1,4 +1,6 @@
-/** ICAO 9303-3, section 5: ISO 3166-1 alpha-3 codes, D for Germany, and the codes of organisations and special persons. */
+/**
+ * ICAO 9303-3, section 5: ISO 3166-1 alpha-3 codes, D for Germany, and the codes of organisations and special persons.
+ */
 const CODES = `
   ABW AFG AGO AIA ALA ALB AND ANT ARE ARG ARM ASM ATA ATF ATG AUS AUT AZE BDI BEL BEN BES BFA BGD BGR BHR BHS
   BIH BLM BLR BLZ BMU BOL BRA BRB BRN BTN BVT BWA CAF CAN CCK CHE CHL CHN CIV CMR COD COG COK COL COM CPV CRI

@@ -105,13 +105,19 @@ const solveAligned = (characters: ReadCharacter[]): SolvedLine => {
 
 const better = (a: SolvedLine, b: SolvedLine): boolean => (a.verified === b.verified ? a.cost < b.cost : a.verified);
 
-/** Reads the second line so that all its check digits agree, if what was seen allows that; undefined where it can't be 44 characters. */
+/**
+ * Reads the second line so that all its check digits agree, if what was seen allows that; undefined where it can't be
+ * 44 characters.
+ */
 export const solveSecondLine = (read: readonly ReadCharacter[]): SolvedLine | undefined =>
   alignTo(read, LINE_LENGTH)
     .map(solveAligned)
     .reduce<SolvedLine | undefined>((best, line) => (!best || better(line, best) ? line : best), undefined);
 
-/** Where several readings satisfy the check digits, the one of them that stands in print; the line as it is where none or more than one does. */
+/**
+ * Where several readings satisfy the check digits, the one of them that stands in print; the line as it is where none
+ * or more than one does.
+ */
 export const settledBy = (line: SolvedLine, isInPrint: (text: string) => boolean): SolvedLine => {
   if (line.verified || line.rivals.length === 0) return line;
   const [text, another] = [line.text, ...line.rivals].filter((reading) => isConsistent(reading) && isInPrint(reading));

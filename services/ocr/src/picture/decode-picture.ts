@@ -9,7 +9,10 @@ const SMALLEST_SIDE = 32;
 
 export type Decoded = { picture: GreyImage } | { fault: PictureFault };
 
-/** Reads the header first; only a JPEG, PNG, WebP or HEIC within the limits is decoded, upright, as the brightest channel. */
+/**
+ * Reads the header first; only a JPEG, PNG, WebP or HEIC within the limits is decoded, upright, as the brightest
+ * channel.
+ */
 export const decodePicture = async (bytes: Buffer): Promise<Decoded> => {
   const opened = await openPicture(bytes);
   if ('fault' in opened) return opened;

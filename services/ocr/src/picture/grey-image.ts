@@ -24,7 +24,9 @@ export const sampleAt = ({ data, width, height }: GreyImage, x: number, y: numbe
   return upper * (1 - fy) + lower * fy;
 };
 
-/** Brightest channel of each pixel: black ink is dark in all three, coloured security print is bright in at least one. */
+/**
+ * Brightest channel of each pixel: black ink is dark in all three, coloured security print is bright in at least one.
+ */
 export const brightestChannel = (pixels: Uint8Array, channels: number, width: number, height: number): GreyImage => {
   if (channels < 3) return { data: pixels, width, height };
   const data = new Uint8Array(width * height);
@@ -40,14 +42,17 @@ export const brightestChannel = (pixels: Uint8Array, channels: number, width: nu
 };
 
 /**
- * Gives the memory of pixels back that nobody needs any more. Left to the collector, which sees a small object with megabytes behind it, those of several pictures
- * would wait for it at the same time.
+ * Gives the memory of pixels back that nobody needs any more. Left to the collector, which sees a small object with
+ * megabytes behind it, those of several pictures would wait for it at the same time.
  */
 export const discard = ({ buffer, byteLength }: Uint8Array): void => {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 };
 
-/** Hands over, row by row, the sums over a square around each pixel: `radius` to all sides, less at the border. It keeps one row of them, not a table of the picture. */
+/**
+ * Hands over, row by row, the sums over a square around each pixel: `radius` to all sides, less at the border. It keeps
+ * one row of them, not a table of the picture.
+ */
 export const sumAround = (
   { data, width, height }: GreyImage,
   radius: number,

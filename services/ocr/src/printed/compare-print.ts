@@ -56,7 +56,8 @@ export const isInPrint = (looks: readonly PrintedText[], zone: Comparison): bool
 };
 
 /**
- * Print clearly shows another number, one letter apart, with the same check digit (8 and S, 6 and G, 1 and L): nothing says which of the two is right.
+ * Print clearly shows another number, one letter apart, with the same check digit (8 and S, 6 and G, 1 and L): nothing
+ * says which of the two is right.
  */
 export const isNumberRivalled = (looks: readonly PrintedText[], number: string): boolean =>
   !isNumberPrinted(number, looks.map(plainText).join('\n')) &&

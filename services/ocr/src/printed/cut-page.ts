@@ -1,7 +1,10 @@
 import { type GreyImage, type Point, sampleAt } from '../picture/grey-image.ts';
 import type { TextLine } from '../zone/text-lines.ts';
 
-/** The data page of ICAO 9303-4, in millimetres from its upper left corner: where the zone's characters begin, its length, and its middle. */
+/**
+ * The data page of ICAO 9303-4, in millimetres from its upper left corner: where the zone's characters begin, its
+ * length, and its middle.
+ */
 const ZONE = { left: 7.3, length: 43 * 2.54, middle: 74.9 };
 const OUTSIDE = 200;
 

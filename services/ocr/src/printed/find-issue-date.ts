@@ -115,7 +115,10 @@ const isBlurredInto = (one: string, other: string): boolean => {
   return changed.length === 1 && [ROUND, STRAIGHT].some((alike) => [...pair].every((figure) => alike.includes(figure)));
 };
 
-/** What one look says: dates between birth and expiry, or what resembles a likely one more than it resembles birth or expiry. */
+/**
+ * What one look says: dates between birth and expiry, or what resembles a likely one more than it resembles birth or
+ * expiry.
+ */
 const candidatesOf = (text: PrintedText, known: Known): Candidate[] => {
   const likely = likelyDates(known);
   const order = orderOf(text, known);
@@ -166,8 +169,8 @@ const candidatesOf = (text: PrintedText, known: Known): Candidate[] => {
 };
 
 /**
- * The date on the page that is neither birth nor expiry. One ten or five years before the expiry is believed at once, another only where it was read clearly or
- * two looks agree.
+ * The date on the page that is neither birth nor expiry. One ten or five years before the expiry is believed at once,
+ * another only where it was read clearly or two looks agree.
  */
 export const findIssueDate = (looks: readonly PrintedText[], known: Known): IssueDate | undefined => {
   const found = new Map<string, IssueDate>();

@@ -29,8 +29,9 @@ const phrasesOf = (text: PrintedText): PrintedWord[][] =>
   );
 
 /**
- * The standard wants nationality, place of birth and authority in this order (ICAO 9303-4, zones II and III). Where just three values below the surname are
- * neither name, number nor date, those are they; with more or fewer there is no telling them apart without labels, and nothing is found.
+ * The standard wants nationality, place of birth and authority in this order (ICAO 9303-4, zones II and III). Where
+ * just three values below the surname are neither name, number nor date, those are they; with more or fewer there is no
+ * telling them apart without labels, and nothing is found.
  */
 export const findPlaces = (
   text: PrintedText,

@@ -3,14 +3,20 @@ import { type Component, findComponents } from '../zone/components.ts';
 import { cutPage, type PageMap, type PagePart } from './cut-page.ts';
 import { flattenBackground } from './flatten-background.ts';
 
-/** Heights of the letters that a page prints values in, in millimetres; its labels are smaller. Blurred letters run together, with the label above as well. */
+/**
+ * Heights of the letters that a page prints values in, in millimetres; its labels are smaller. Blurred letters run
+ * together, with the label above as well.
+ */
 const LETTERS = { smallest: 1.35, highest: 5.5, widest: 50 };
 /** How far around such a letter the rest of its word may be, in millimetres. */
 const AROUND = { across: 2.6, up: 0.9, down: 0.7 };
 const DARK = 120;
 const WHITE = 255;
 
-/** Where the details may stand: beside a portrait on the left, as the standard wants it, or on the right. Perspective moves their edge by some millimetres. */
+/**
+ * Where the details may stand: beside a portrait on the left, as the standard wants it, or on the right. Perspective
+ * moves their edge by some millimetres.
+ */
 const SIDES: Record<'left' | 'right', PagePart> = {
   left: { left: 36, top: 9, width: 87, height: 60 },
   right: { left: 3, top: 9, width: 84, height: 60 },

@@ -16,7 +16,10 @@ const typicalInk = ({ data, width, height }: GreyImage, square: number): number 
   return darkest[darkest.length >> 2] as number;
 };
 
-/** Spreads what lies between the page's ink and its local background, so that security print, shadows and low contrast go. */
+/**
+ * Spreads what lies between the page's ink and its local background, so that security print, shadows and low contrast
+ * go.
+ */
 export const flattenBackground = (image: GreyImage, radius: number, keep: number): GreyImage => {
   const { data, width, height } = image;
   const ink = typicalInk(image, radius * 2);
@@ -50,7 +53,10 @@ export const soften = ({ data, width, height }: GreyImage): GreyImage => {
   return { data: out, width, height };
 };
 
-/** Takes away what a blur of so many pixels added, several times over: letters that ran together come apart, and noise with them. */
+/**
+ * Takes away what a blur of so many pixels added, several times over: letters that ran together come apart, and noise
+ * with them.
+ */
 export const sharpen = async (image: GreyImage, sigma: number, strength: number): Promise<GreyImage> => {
   const { data, width, height } = image;
   const blurred = await sharp(data, { raw: { width, height, channels: 1 } })

@@ -1,4 +1,7 @@
-/** Months as passports print them, by their first three letters without accents, in the languages that use the Latin alphabet most. */
+/**
+ * Months as passports print them, by their first three letters without accents, in the languages that use the Latin
+ * alphabet most.
+ */
 const MONTHS: Record<string, number> = Object.fromEntries(
   [
     'JAN ENE GEN IAN OCA STY LED GEN',

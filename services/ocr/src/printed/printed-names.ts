@@ -46,7 +46,9 @@ const zoneWords = (text: string): Set<string> => {
 /** The text engine often loses the dots: JÖRG is JOERG in the zone and JORG to it. */
 const undotted = (word: string): string => word.replace(/([AOU])E/g, '$1').replace(/AA/g, 'A');
 
-/** Whether each part of a name from the zone also stands, letter for letter but for its dots, among the printed details. */
+/**
+ * Whether each part of a name from the zone also stands, letter for letter but for its dots, among the printed details.
+ */
 export const isPrinted = (name: string, text: string): boolean => {
   const printed = zoneWords(text);
   const withoutDots = new Set([...printed].map(undotted));
@@ -73,7 +75,10 @@ export const isMisprinted = (name: string, looks: readonly PrintedText[]): boole
     .some((part) => clear.some((word) => isOneOff(part, word) || isOneOff(undotted(part), word)));
 };
 
-/** How the rest of a line reads from a word on, up to a gap as wide as between columns; undefined where any of it was read unsurely. */
+/**
+ * How the rest of a line reads from a word on, up to a gap as wide as between columns; undefined where any of it was
+ * read unsurely.
+ */
 const restOf = (line: PrintedLine, from: number): string[] | undefined => {
   const end = line.findIndex((word, at) => at > from && word.left - (line[at - 1] as PrintedWord).right > WIDEST_SPACE);
   const rest = line.slice(from, end < 0 ? undefined : end);
@@ -81,7 +86,10 @@ const restOf = (line: PrintedLine, from: number): string[] | undefined => {
   return isClear ? rest.flatMap(({ text }) => [...zoneWords(text)].slice(0, 1)) : undefined;
 };
 
-/** A name that the zone had no room to finish, as print has it; undefined where that is not clearly to be seen, or two looks differ. */
+/**
+ * A name that the zone had no room to finish, as print has it; undefined where that is not clearly to be seen, or two
+ * looks differ.
+ */
 export const finishedName = (name: string, looks: readonly PrintedText[]): string | undefined => {
   const parts = name.split(' ');
   const cut = parts.pop() as string;

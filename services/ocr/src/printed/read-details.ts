@@ -14,7 +14,10 @@ interface Pass {
 }
 /** A blur that still leaves the zone readable. */
 const BLUR_MM = 0.35;
-/** Small and softened first, which is quicker and withstands security print; sharp for what that lost, or sharpened where it was too blurred to be legible. */
+/**
+ * Small and softened first, which is quicker and withstands security print; sharp for what that lost, or sharpened
+ * where it was too blurred to be legible.
+ */
 const FIRST: Pass = { pixelsPerMm: 8, keep: 0.55, prepare: soften };
 const SHARP: Pass = { pixelsPerMm: 11, keep: 0.8, prepare: (details) => details };
 const SHARPENED: Pass = {

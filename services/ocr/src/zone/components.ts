@@ -22,7 +22,10 @@ const createRow = (width: number) => ({
   count: 0,
 });
 
-/** Pieces of ink (8-connected) whose size could be a character's: stretches of each row, joined to those they touch in the row above. */
+/**
+ * Pieces of ink (8-connected) whose size could be a character's: stretches of each row, joined to those they touch in
+ * the row above.
+ */
 export const findComponents = (ink: Uint8Array, width: number, height: number, limits: Limits): Component[] => {
   const parent: number[] = [];
   const boxes: { left: number; right: number; top: number; bottom: number; pixels: number }[] = [];

@@ -38,7 +38,10 @@ const look = async (picture: GreyImage, { side, ...threshold }: (typeof ATTEMPTS
       .map(({ upper, lower, score }) => ({ upper: enlarged(upper, factor), lower: enlarged(lower, factor), score }));
 };
 
-/** Candidates for a passport's machine-readable zone at any angle, likeliest first; looking harder only while the caller asks for more. */
+/**
+ * Candidates for a passport's machine-readable zone at any angle, likeliest first; looking harder only while the caller
+ * asks for more.
+ */
 export async function* findZones(picture: GreyImage): AsyncGenerator<LinePair> {
   for (const attempt of ATTEMPTS) yield* (await look(picture, attempt))(44);
 }

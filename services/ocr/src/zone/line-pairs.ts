@@ -34,10 +34,16 @@ const slotsOf = ({ start, end }: Span, pitch: number): number => (end - start) /
 const isWhole = (line: TextLine, wanted: Slots): boolean =>
   Math.abs(slotsOf(line, line.pitch) - wanted) < 0.6 && line.characters > wanted - 3;
 
-/** Perspective makes neighbouring lines differ by so much; a line that is longer caught something beside the page, and would slant the letters of both. */
+/**
+ * Perspective makes neighbouring lines differ by so much; a line that is longer caught something beside the page, and
+ * would slant the letters of both.
+ */
 const isPerspective = (a: Span, b: Span): boolean => Math.abs((a.end - a.start) / (b.end - b.start) - 1) < STEEPEST;
 
-/** Both lines begin and end together: what one lost in glare the other lends it, and what one caught beside the page the other refutes. */
+/**
+ * Both lines begin and end together: what one lost in glare the other lends it, and what one caught beside the page the
+ * other refutes.
+ */
 const likeliestSpan = (a: Span, b: Span, pitch: number, wanted: Slots): Span => {
   const both = { start: Math.min(a.start, b.start), end: Math.max(a.end, b.end) };
   const misfit = (span: Span) => Math.abs(slotsOf(span, pitch) - wanted);
@@ -59,7 +65,8 @@ const pairOf = (a: TextLine, b: TextLine, wanted: Slots): LinePair | undefined =
   if (slots < fewest || slots > most) return undefined;
   const ink = a.characters * a.regularity ** 3 + lower.characters * lower.regularity ** 3;
   const score = ink - Math.abs(slots - wanted) * 1.5 - Math.abs(spacing - SPACING) * 8;
-  // In perspective the lines differ in length: where both were seen whole, their own ends tell more than the common ones.
+  // In perspective the lines differ in length: where both were seen whole, their own ends tell more than the common
+  // ones.
   if (isWhole(a, wanted) && isWhole(lower, wanted) && isPerspective(a, lower)) return { upper: a, lower, score };
   return {
     upper: { ...a, ...span },

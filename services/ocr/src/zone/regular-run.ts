@@ -78,7 +78,10 @@ const bestOf = (members: Member[], size: number): RegularRun | undefined => {
   return steady && steady.members.length >= MIN_MEMBERS ? steady : whole;
 };
 
-/** The longest stretch of like-sized components at a regular pitch, no two neighbours further apart than `gap` sizes: what only typewritten text has. */
+/**
+ * The longest stretch of like-sized components at a regular pitch, no two neighbours further apart than `gap` sizes:
+ * what only typewritten text has.
+ */
 export const longestRegularRun = (members: Member[], gap: number, knownSize?: number): RegularRun | undefined => {
   if (members.length < MIN_MEMBERS) return undefined;
   const ordered = [...members].sort((a, b) => a.along - b.along);

@@ -48,7 +48,10 @@ const stretched = (data: Float32Array): Uint8Array => {
   return new Uint8Array(out.buffer);
 };
 
-/** Cuts a line out of the picture, straightened, at the height the model knows, with its contrast spread. `down` is 0 for the first line. */
+/**
+ * Cuts a line out of the picture, straightened, at the height the model knows, with its contrast spread. `down` is 0
+ * for the first line.
+ */
 export const cutStrip = (
   picture: GreyImage,
   { rowAt, length, pitch }: ZoneFrame,

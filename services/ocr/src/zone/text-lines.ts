@@ -1,7 +1,9 @@
 import type { Component } from './components.ts';
 import { longestRegularRun, type Member, type RegularRun } from './regular-run.ts';
 
-/** A straight line of regular text: a point on it, its direction, and where it begins and ends measured from that point. */
+/**
+ * A straight line of regular text: a point on it, its direction, and where it begins and ends measured from that point.
+ */
 export interface TextLine {
   readonly cx: number;
   readonly cy: number;
@@ -20,8 +22,8 @@ const MIN_VOTES = 24;
 const MIN_CHARACTERS = 22;
 const [SHORTEST, LONGEST] = [28, 49];
 /**
- * How far apart neighbours may be, in sizes: what lies between may have been lost. Where that makes a line too long it ran over the page's edge into a pattern on
- * the table, and the blank at the edge divides them.
+ * How far apart neighbours may be, in sizes: what lies between may have been lost. Where that makes a line too long it
+ * ran over the page's edge into a pattern on the table, and the blank at the edge divides them.
  */
 const GAPS = [3.4, 2.2];
 const PEAKS_TRIED = 700;
@@ -159,7 +161,10 @@ const besides = (line: TextLine, distance: number): Direction => ({
   cy: line.cy + line.dx * distance,
 });
 
-/** Lines of 28 to 49 regularly spaced characters, at any angle, and what lies beside them where the other line of a zone would. */
+/**
+ * Lines of 28 to 49 regularly spaced characters, at any angle, and what lies beside them where the other line of a zone
+ * would.
+ */
 export const findTextLines = (components: Component[], width: number, height: number): TextLine[] => {
   const lines: TextLine[] = [];
   const keep = (line: TextLine | undefined) => {

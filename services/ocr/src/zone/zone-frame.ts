@@ -1,7 +1,10 @@
 import type { Point } from '../picture/grey-image.ts';
 import type { TextLine } from './text-lines.ts';
 
-/** Leads from the zone's own measure (pitches along a line, pitches down from the first line) into the picture, perspective included. */
+/**
+ * Leads from the zone's own measure (pitches along a line, pitches down from the first line) into the picture,
+ * perspective included.
+ */
 export interface ZoneFrame {
   readonly toPicture: (along: number, down: number) => Point;
   /** The same for a whole row, as a map with the numbers to work it out without making a point of each. */

@@ -146,7 +146,8 @@ const printedDetails = async (layout: Layout, person: Person): Promise<OverlayOp
 };
 
 const zoneLine = async (text: string, font: Font, top: number, weight: number): Promise<OverlayOptions> => {
-  // Drawn thrice as large and brought to the pitch of the standard, for the text engine rounds the advance of small letters.
+  // Drawn thrice as large and brought to the pitch of the standard, for the text engine rounds the advance of small
+  // letters.
   const large = await write(text, font, (ZONE.pitch * PIXELS_PER_MM * 3) / 0.723, '#0f0f14');
   const ends = text.endsWith('<') ? 0.73 : 0.72;
   const width = Math.round((text.length - 1 + ends) * ZONE.pitch * PIXELS_PER_MM);

@@ -1,4 +1,7 @@
-/** Data pages of invented design; only the order of things resembles what states print. Label languages and date styles are real. */
+/**
+ * Data pages of invented design; only the order of things resembles what states print. Label languages and date styles
+ * are real.
+ */
 export type FieldKey =
   | 'type'
   | 'code'

@@ -45,7 +45,10 @@ export const zoneName = (name: string): string =>
     .filter(Boolean)
     .join('<');
 
-/** Names that do not fit are cut; the surname keeps its beginning and the given name at least a letter (ICAO 9303-4, 4.2.3). */
+/**
+ * Names that do not fit are cut; the surname keeps its beginning and the given name at least a letter (ICAO 9303-4,
+ * 4.2.3).
+ */
 const nameField = (surname: string, given: string): string => {
   const whole = given ? `${surname}<<${given}` : surname;
   if (whole.length <= 39) return whole.padEnd(39, '<');

@@ -11,7 +11,10 @@ interface Deps {
   settlePayment: SettlePayment;
 }
 
-/** Sessions say it all; a refund or a dispute is told only about its charge. The payment_intent events repeat what the session's say. */
+/**
+ * Sessions say it all; a refund or a dispute is told only about its charge. The payment_intent events repeat what the
+ * session's say.
+ */
 const ABOUT_A_SESSION = /^checkout\.session\./;
 const ABOUT_A_CHARGE = /^(charge\.(refunded|updated|refund\.updated|dispute\..+)|refund\..+)$/;
 /** What the reconciler looks for, should its webhook be lost. */

@@ -13,7 +13,8 @@ interface Deps {
 }
 
 /**
- * Checks the signature on the raw body (INVALID_ARGUMENT signature-not-valid), stores the event with its job, and answers.
+ * Checks the signature on the raw body (INVALID_ARGUMENT signature-not-valid), stores the event with its job, and
+ * answers.
  * @returns whether the event had been received before.
  */
 export const createReceiveStripeEvent =

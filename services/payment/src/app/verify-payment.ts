@@ -28,8 +28,9 @@ const isAway = (error: unknown): boolean =>
   error instanceof AppError && (error.code === 'UNAVAILABLE' || error.code === 'DEADLINE_EXCEEDED');
 
 /**
- * What became of a session, for the page the traveller returns to. Runs the same fulfilment as the webhook; while Stripe cannot be asked the answer is
- * `processing`, never `failed`. Throws NOT_FOUND payment-not-found for a session that is not ours.
+ * What became of a session, for the page the traveller returns to. Runs the same fulfilment as the webhook; while
+ * Stripe cannot be asked the answer is `processing`, never `failed`. Throws NOT_FOUND payment-not-found for a session
+ * that is not ours.
  */
 export const createVerifyPayment = ({ db, payments, application, settlePayment }: Deps) => {
   const lookAgain = async (payment: Payment, sessionId: string): Promise<Payment | 'unknown'> => {

@@ -1,4 +1,7 @@
-/** `withdrawn`: replaced by a newer checkout, or never opened. `refund_due`: must be given back. `stranded`: money that Stripe holds for a payment we had no row of; staff decide. */
+/**
+ * `withdrawn`: replaced by a newer checkout, or never opened. `refund_due`: must be given back. `stranded`: money that
+ * Stripe holds for a payment we had no row of; staff decide.
+ */
 export type PaymentStatus =
   | 'created'
   | 'open'

@@ -47,7 +47,10 @@ const countItems = (meta: Box[]): number => {
   return body[0] === 0 ? body.readUInt16BE(4) : body.readUInt32BE(4);
 };
 
-/** Every picture in the file counts by its declared size: the whole, its tiles, its thumbnail; the largest is what has to be held. */
+/**
+ * Every picture in the file counts by its declared size: the whole, its tiles, its thumbnail; the largest is what has
+ * to be held.
+ */
 const largestSize = (properties: Box[]): { width: number; height: number } | undefined => {
   const sizes = properties
     .filter(({ type, body }) => type === 'ispe' && body.length >= 12)

@@ -37,7 +37,9 @@ const readFrame = (segment: Buffer, marker: number): PictureHeader | undefined =
   return { format: 'jpeg', width, height, isAnimated: false, decodedBytes };
 };
 
-/** Follows a JPEG from marker to marker to its end; undefined where it breaks off or is of a kind that no camera makes. */
+/**
+ * Follows a JPEG from marker to marker to its end; undefined where it breaks off or is of a kind that no camera makes.
+ */
 export const readJpeg = (bytes: Buffer): PictureHeader | undefined => {
   let frame: PictureHeader | undefined;
   let scans = 0;

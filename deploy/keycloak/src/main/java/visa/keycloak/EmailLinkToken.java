@@ -3,7 +3,10 @@ package visa.keycloak;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import org.keycloak.representations.JsonWebToken;
 
-/** The token of a mailed sign-in link. Its type and audience are its own, so no other token of the realm can pass for it. */
+/**
+ * The token of a mailed sign-in link. Its type and audience are its own, so no other token of the realm can pass for
+ * it.
+ */
 public class EmailLinkToken extends JsonWebToken {
   static final String TYPE = "visa-email-link";
   static final String AUDIENCE = "visa-email-link";

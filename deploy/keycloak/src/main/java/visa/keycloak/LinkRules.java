@@ -14,7 +14,10 @@ final class LinkRules {
 
   private LinkRules() {}
 
-  /** The address as accounts are found by it; empty for what nobody can receive mail at, the placeholder guest among them. */
+  /**
+   * The address as accounts are found by it; empty for what nobody can receive mail at, the placeholder guest among
+   * them.
+   */
   static Optional<String> usableEmail(Object given) {
     if (!(given instanceof String text)) return Optional.empty();
     String email = text.trim().toLowerCase(Locale.ROOT);
