@@ -6,6 +6,7 @@ import { checkDecisions, checkDocs } from './docs.ts';
 import longFiles from './long-files.json' with { type: 'json' };
 import { findLongFiles } from './long-files.ts';
 import { openRepository } from './repository.ts';
+import { checkServiceShape } from './service-shape.ts';
 import wideComments from './wide-comments.json' with { type: 'json' };
 import { compareWideComments, countWideComments, shrinkWideComments } from './wide-comments.ts';
 
@@ -18,6 +19,7 @@ if (process.argv.includes('--shrink')) {
 const findings = [
   ...compareWideComments(wide, wideComments),
   ...findLongFiles(repository, longFiles),
+  ...checkServiceShape(repository),
   ...checkDocs(repository),
   ...checkDecisions(repository),
 ];

@@ -45,20 +45,20 @@ export const createJobHandlers = ({
   return {
     'rewrap-keys': { run: ({ signal }) => untilNothingIsDue(signal, keyRotation.rewrapBatch) },
     'remove-files': {
-      run: async () => {
-        const { failed } = await removePendingFiles();
+      run: async ({ signal }) => {
+        const { failed } = await removePendingFiles(signal);
         if (failed > 0) log.warn({ files: failed }, 'files of erased documents could not be removed yet');
       },
     },
     'sweep-orphan-documents': {
-      run: async () => {
-        const erased = await sweepOrphanDocuments();
+      run: async ({ signal }) => {
+        const erased = await sweepOrphanDocuments(signal);
         if (erased > 0) log.info({ documents: erased }, 'documents that no application names were erased');
       },
     },
     'sweep-orphan-files': {
-      run: async () => {
-        const removed = await sweepOrphanFiles();
+      run: async ({ signal }) => {
+        const removed = await sweepOrphanFiles(signal);
         if (removed > 0) log.info({ files: removed }, 'files without a document were removed');
       },
     },

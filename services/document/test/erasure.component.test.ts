@@ -49,7 +49,7 @@ const start = async () => {
     keys,
     keep,
     /** One round of the job, on a storage that fails for the named files. */
-    removePendingFiles: (broken: string[] = []) => {
+    removePendingFiles: (broken: string[] = [], signal?: AbortSignal) => {
       const failing = {
         remove: async (objectKey: string) => {
           if (broken.includes(objectKey)) throw new Error('storage away');
@@ -57,7 +57,7 @@ const start = async () => {
         },
       };
       const deps = { db, documents, store: failing };
-      return createRemovePendingFiles({ ...deps, removeFiles: createRemoveFiles(deps) })();
+      return createRemovePendingFiles({ ...deps, removeFiles: createRemoveFiles(deps) })(signal);
     },
     files: async () => (await readdir(folder)).sort(),
     erase: (applicationId: string, eventId: string = randomUUID()) =>
@@ -110,6 +110,17 @@ test('the key goes although the storage is away, and the files follow once it is
   expect(await removePendingFiles()).toEqual({ removed: 1, failed: 0 });
   expect(await removePendingFiles()).toEqual({ removed: 0, failed: 0 });
   expect(await files()).toEqual([]);
+  await stop();
+});
+
+test('a process that stops removes no further batch of files, and the next round takes them up', async () => {
+  const { keep, files, erase, removePendingFiles, stop } = await start();
+  const applicationId = randomUUID();
+  for (let count = 0; count < 60; count += 1) await keep(applicationId);
+  await erase(applicationId);
+  expect(await removePendingFiles([], AbortSignal.abort())).toEqual({ removed: 50, failed: 0 });
+  expect(await files()).toHaveLength(10);
+  expect(await removePendingFiles()).toEqual({ removed: 10, failed: 0 });
   await stop();
 });
 

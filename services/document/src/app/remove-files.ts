@@ -23,10 +23,13 @@ export type RemoveFiles = ReturnType<typeof createRemoveFiles>;
 
 const BATCH = 50;
 
-/** Goes once over all erased documents whose file is still pending, oldest first. @returns what it did. */
+/**
+ * Goes once over all erased documents whose file is still pending, oldest first, or until the signal is aborted.
+ * @returns what it did.
+ */
 export const createRemovePendingFiles =
   ({ removeFiles, ...deps }: Deps & { removeFiles: RemoveFiles }) =>
-  async (): Promise<{ removed: number; failed: number }> => {
+  async (signal?: AbortSignal): Promise<{ removed: number; failed: number }> => {
     const done = { removed: 0, failed: 0 };
     for (let after: { erasedAt: string; id: string } | undefined; ; ) {
       const pending = await deps.documents.listFilesPending(deps.db, { after, limit: BATCH });
@@ -34,6 +37,6 @@ export const createRemovePendingFiles =
       done.removed += pending.length - failed;
       done.failed += failed;
       after = pending.at(-1);
-      if (pending.length < BATCH) return done;
+      if (pending.length < BATCH || signal?.aborted) return done;
     }
   };

@@ -22,11 +22,11 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 /**
  * Asks the application service about every document of which it is not known that an application names it, and erases
  * those that none names; visas only after time enough to deliver them. An application that the answer leaves out is
- * left alone. @returns how many were erased.
+ * left alone. Ends early where the signal is aborted. @returns how many were erased.
  */
 export const createSweepOrphanDocuments =
   ({ db, documents, application, eraseDocument, now }: Omit<Deps, 'store'>) =>
-  async (): Promise<number> => {
+  async (signal?: AbortSignal): Promise<number> => {
     const before = new Date(now().getTime() - GRACE_MS);
     const undelivered = new Date(now().getTime() - UNDELIVERED_DAYS * 24 * GRACE_MS);
     let erased = 0;
@@ -47,21 +47,22 @@ export const createSweepOrphanDocuments =
         );
       }
       const last = ids.at(-1);
-      if (ids.length < APPLICATIONS_AT_ONCE || !last) return erased;
+      if (ids.length < APPLICATIONS_AT_ONCE || !last || signal?.aborted) return erased;
       after = last;
     }
   };
 
 /**
- * Removes files that no row expects: what a process left behind that ended between storing a file and its row. @returns
- * how many.
+ * Removes files that no row expects: what a process left behind that ended between storing a file and its row. Ends
+ * early where the signal is aborted. @returns how many.
  */
 export const createSweepOrphanFiles =
   ({ db, documents, store, now }: Pick<Deps, 'db' | 'documents' | 'store' | 'now'>) =>
-  async (): Promise<number> => {
+  async (signal?: AbortSignal): Promise<number> => {
     const before = new Date(now().getTime() - GRACE_MS);
     let removed = 0;
     for await (const files of store.list()) {
+      if (signal?.aborted) break;
       const known = new Set(
         await documents.listKnownFiles(
           db,

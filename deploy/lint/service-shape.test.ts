@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { openRepository } from './repository.ts';
+import { checkServiceShape } from './service-shape.ts';
+
+const GOOD: Readonly<Record<string, string>> = {
+  'services/small/src/main.ts': "await runMain({\n  service: 'small',\n  tasks: { migrate: migrateFrom(folder) },\n});",
+  'services/small/src/config.ts': 'export const configSchema = z.object({});\nexport type Config = object;',
+  'services/small/src/server.ts': 'export const buildServices = () => [];',
+  'services/small/migrations/0001_first.mjs': '',
+  'services/small/test/schema.db.test.ts': "testSchema({ service: 'small' });",
+};
+
+const check = (changes: Readonly<Record<string, string | undefined>> = {}): string[] => {
+  const files = Object.entries({ ...GOOD, ...changes }).filter(([, text]) => text !== undefined);
+  const texts = new Map(files as [string, string][]);
+  return checkServiceShape({ files: [...texts.keys()], read: (path) => texts.get(path) ?? '' });
+};
+
+describe('the shape of a service', () => {
+  it('is accepted where every file is there, and asks no database files of one without migrations', () => {
+    expect(check()).toEqual([]);
+    const without = {
+      migrations: 'migrations/0001_first.mjs',
+      server: 'src/server.ts',
+      test: 'test/schema.db.test.ts',
+    };
+    expect(
+      check(Object.fromEntries(Object.values(without).map((path) => [`services/small/${path}`, undefined]))),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['no config', 'src/config.ts', undefined, 'src/config.ts: every service has this file'],
+    ['a config of its own name', 'src/config.ts', 'export const smallConfig = 1;', 'exports configSchema'],
+    ['no composition', 'src/server.ts', undefined, 'src/server.ts: every service has this file'],
+    ['no comparison of schemas', 'test/schema.db.test.ts', undefined, 'test/schema.db.test.ts: every service has this'],
+    ['a beginning of its own', 'src/main.ts', "process.on('SIGTERM', stop); // migrate: by hand", 'begins by runMain'],
+    ["another service's name", 'src/main.ts', "runMain({ service: 'large', migrate: f })", 'begins by runMain'],
+    ['no migration', 'src/main.ts', "runMain({ service: 'small' })", 'has the task migrate'],
+    ['a setting read elsewhere', 'src/app/a.ts', 'process.env.BRAND', 'read by main.ts alone'],
+    ['arguments read elsewhere', 'src/jobs.ts', 'process.argv[2]', 'read by main.ts alone'],
+  ])('is refused with %s', (_what, path, text, finding) => {
+    expect(check({ [`services/small/${path}`]: text })).toEqual([expect.stringContaining(finding)]);
+  });
+
+  it('is that of every service here', () => {
+    expect(checkServiceShape(openRepository(join(__dirname, '../..')))).toEqual([]);
+  });
+});
