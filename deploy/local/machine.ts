@@ -1,5 +1,5 @@
 // What this machine has to have before anything starts: tools, free ports, and nothing left of a killed run.
-import { rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -80,4 +80,7 @@ export const forget = (dataDir: string): void => {
     'run.json',
   ];
   for (const name of kept) rmSync(join(dataDir, name), { recursive: true, force: true });
+  // The next database archives its log under the same names.
+  const backups = join(dataDir, 'backups');
+  if (existsSync(backups)) renameSync(backups, `${backups}-${Date.now()}`);
 };

@@ -48,6 +48,7 @@ interface Options {
   readonly describe?: (platform: Platform) => Part[];
   /** Those of another data folder, instead of this one's own. */
   readonly known?: ReturnType<typeof keepSecrets>;
+  readonly longestPauseMs?: number;
 }
 
 export type RunningPlatform = ReturnType<typeof startPlatform>;
@@ -65,13 +66,14 @@ export const startPlatform = ({
   staffPassword,
   describe = allParts,
   known,
+  longestPauseMs,
 }: Options) => {
   mkdirSync(dataDir, { recursive: true });
   mkdirSync(cacheDir, { recursive: true });
   const began = Date.now();
   const { secrets, staff } = known ?? keepSecrets(dataDir, staffPassword);
   const logDir = join(dataDir, 'logs');
-  const supervisor = createSupervisor({ logDir, runFile: join(dataDir, 'run.json'), say });
+  const supervisor = createSupervisor({ logDir, runFile: join(dataDir, 'run.json'), say, longestPauseMs });
   const abort = new AbortController();
   const { signal } = abort;
   const { logFile } = supervisor;

@@ -89,7 +89,25 @@ interface Server {
   readonly password: string;
   readonly durable?: boolean;
   readonly takeOver?: boolean;
+  /** Log segments are archived here, gzipped, once the folder exists; until then they are let go. */
+  readonly archiveTo?: string;
+  /** Further settings of the server. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** A segment is complete under its name, or not there: PostgreSQL asks again for one that was interrupted. */
+const archiving = (folder: string): Record<string, string> => ({
+  archive_mode: 'on',
+  archive_timeout: '300',
+  archive_command: `test ! -d ${quoted(folder)} || (gzip -c %p > ${quoted(folder)}/%f.new && mv ${quoted(folder)}/%f.new ${quoted(folder)}/%f.gz)`,
+});
+
+/** Fetches what `archiving` has put away. */
+export const restoringFrom = (folder: string): Record<string, string> => ({
+  restore_command: `gzip -dc ${quoted(folder)}/%f.gz > %p`,
+});
 
 /**
  * Makes the data folder if there is none and answers how to start the server: { command, args, options, stopSignal }.
@@ -101,6 +119,8 @@ export const preparePostgres = async ({
   password,
   durable = false,
   takeOver = false,
+  archiveTo,
+  settings: further = {},
 }: Server): Promise<ProcessSpec> => {
   const bin = findBinaries();
   const folder = resolve(dir);
@@ -141,6 +161,8 @@ export const preparePostgres = async ({
     max_wal_size: '512MB',
     log_timezone: 'UTC',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(archiveTo && archiving(resolve(archiveTo))),
+    ...further,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const [command, args] = wrap(join(bin, 'postgres'), ['-D', folder, '-p', String(port), ...flags]);

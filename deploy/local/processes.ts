@@ -138,10 +138,12 @@ interface Deps {
   /** Where the running processes are written down, for the next start to find what this one left. */
   readonly runFile: string;
   readonly say: (line: string) => void;
+  /** Before a process that keeps dying is started again, in milliseconds. */
+  readonly longestPauseMs?: number;
 }
 
 /** Starts processes and keeps them running; see SupervisedProcess. */
-export const createSupervisor = ({ logDir, runFile, say }: Deps) => {
+export const createSupervisor = ({ logDir, runFile, say, longestPauseMs = LONGEST_PAUSE_MS }: Deps) => {
   const parts = new Map<string, Part>();
   let ending = false;
   mkdirSync(logDir, { recursive: true });
@@ -180,7 +182,7 @@ export const createSupervisor = ({ logDir, runFile, say }: Deps) => {
     if (ending || !part.wanted) return;
     record();
     part.deaths = Date.now() - part.startedAt > STEADY_AFTER_MS ? 1 : part.deaths + 1;
-    const pause = Math.min(500 * 2 ** (part.deaths - 1), LONGEST_PAUSE_MS);
+    const pause = Math.min(500 * 2 ** (part.deaths - 1), longestPauseMs);
     const gaveUp = !part.wasReady && part.deaths >= TRIES_AT_START;
     const next = gaveUp ? 'It does not start.' : `Starting it again in ${pause / 1000} s.`;
     say(

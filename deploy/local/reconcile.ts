@@ -3,9 +3,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { urlsOf } from './parts/part.ts';
+import { reconcileCommand } from './reconcile-command.ts';
 import { keepSecrets } from './secrets.ts';
-import { describeServices } from './services.ts';
 import { dataDirFrom, portsFrom } from './settings.ts';
 
 const dataDir = dataDirFrom(process.env);
@@ -15,13 +14,7 @@ if (!existsSync(join(dataDir, 'secrets.json'))) {
 }
 const ports = portsFrom(process.env);
 const { secrets } = keepSecrets(dataDir);
-const urls = urlsOf(ports, secrets);
-const { payment } = describeServices({ ports, urls, secrets, dataDir, mode: 'development' });
-const child = spawn(process.execPath, [join(payment.cwd, payment.entry), 'reconcile', ...process.argv.slice(2)], {
-  cwd: payment.cwd,
-  // What it prints is the table.
-  env: { ...process.env, ...payment.env, LOG_LEVEL: 'fatal' } as NodeJS.ProcessEnv,
-  stdio: 'inherit',
-});
+const { command, args, options } = reconcileCommand({ ports, secrets, dataDir }, process.argv.slice(2));
+const child = spawn(command, args, { ...options, stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
 child.on('exit', (code) => process.exit(code ?? 2));

@@ -14,6 +14,9 @@ const fresh = () => ({
   serviceTokenKey: random(32, 'base64'),
   fieldMasterKey: random(32, 'base64'),
   documentMasterKey: random(32, 'base64'),
+  masterKeysSince: new Date().toISOString(),
+  /** JSON of RetiredKeys[], newest first: what they wrapped is wrapped anew, and older backups still need them. */
+  retiredMasterKeys: '[]',
   limitExemptKey: random(32),
   stripeSecretKey: `sk_test_${random(24, 'hex')}`,
   stripeWebhookSecret: `whsec_${random(24, 'hex')}`,
@@ -27,6 +30,35 @@ export interface Staff {
   readonly password: string;
 }
 
+export interface RetiredKeys {
+  readonly field: string;
+  readonly document: string;
+  readonly retiredAt: string;
+}
+
+export const retiredKeysOf = ({ retiredMasterKeys }: Pick<Secrets, 'retiredMasterKeys'>): RetiredKeys[] =>
+  JSON.parse(retiredMasterKeys);
+
+/** A new pair of master keys; the one before opens what it wrapped. */
+export const rotateMasterKeys = (secrets: Secrets, now = new Date()): Secrets => ({
+  ...secrets,
+  fieldMasterKey: random(32, 'base64'),
+  documentMasterKey: random(32, 'base64'),
+  masterKeysSince: now.toISOString(),
+  retiredMasterKeys: JSON.stringify([
+    { field: secrets.fieldMasterKey, document: secrets.documentMasterKey, retiredAt: now.toISOString() },
+    ...retiredKeysOf(secrets),
+  ]),
+});
+
+/** Forgets what was retired before `by`: no copy of it may stay anywhere. */
+export const destroyRetiredKeys = (secrets: Secrets, by: Date): Secrets => ({
+  ...secrets,
+  retiredMasterKeys: JSON.stringify(
+    retiredKeysOf(secrets).filter(({ retiredAt }) => Date.parse(retiredAt) >= by.getTime()),
+  ),
+});
+
 const read = <T>(file: string): T | undefined =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 
@@ -34,6 +66,8 @@ const write = (file: string, value: unknown): void => {
   writeFileSync(`${file}.new`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
 };
+
+export const writeSecrets = (dataDir: string, secrets: Secrets): void => write(join(dataDir, 'secrets.json'), secrets);
 
 /** Answers { secrets, staff }; `staffPassword` replaces the one kept. */
 export const keepSecrets = (dataDir: string, staffPassword?: string): { secrets: Secrets; staff: Staff } => {

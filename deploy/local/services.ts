@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { kafkaEnv } from './kafka-users.ts';
-import type { Secrets } from './secrets.ts';
+import { retiredKeysOf, type Secrets } from './secrets.ts';
 import { type Ports, ROOT } from './settings.ts';
 
 /** The services with a database of their own, of the same name. */
@@ -63,15 +63,20 @@ export const describeServices = ({
   const limits = { LIMIT_SCALE: process.env.VISA_LIMIT_SCALE ?? '1', LIMIT_EXEMPT_KEY: secrets.limitExemptKey };
   const kafka = (user: string) =>
     kafkaEnv({ dir: join(dataDir, 'kafka'), port: ports.kafka, secret: secrets.kafkaSecret, user });
+  const retired = retiredKeysOf(secrets);
   const own: Record<DatabaseName, Environment> = {
     catalog: {},
-    application: { MASTER_KEY: secrets.fieldMasterKey },
+    application: { MASTER_KEY: secrets.fieldMasterKey, MASTER_KEYS_PREVIOUS: retired.map(({ field }) => field).join() },
     payment: {
       STRIPE_SECRET_KEY: secrets.stripeSecretKey,
       STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
       STRIPE_API_BASE: urls.sandbox,
     },
-    document: { STORAGE_DIR: join(dataDir, 'documents'), MASTER_KEY: secrets.documentMasterKey },
+    document: {
+      STORAGE_DIR: join(dataDir, 'documents'),
+      MASTER_KEY: secrets.documentMasterKey,
+      MASTER_KEYS_PREVIOUS: retired.map(({ document }) => document).join(),
+    },
     notification: {
       SMTP_URL: `smtp://${local(ports.smtp)}`,
       MAIL_FROM: 'Wayfare <no-reply@wayfare.example>',

@@ -4,6 +4,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { findBrowser } from './browser.ts';
 import { build } from './build.ts';
+import { FOR_DRILLS, runSample } from './drill/sample.ts';
 import { checkMachine, findPortBlock } from './machine.ts';
 import { onParentGone } from './parents.ts';
 import { type RunningPlatform, startPlatform } from './platform.ts';
@@ -24,6 +25,9 @@ const seconds = () => `${((Date.now() - began) / 1000).toFixed(0)} s`;
 /** Another one lets two checkouts be tested at the same time. */
 const FIRST_PORT = Number(process.env.VISA_TEST_PORT ?? 21_000);
 const STOP_WITHIN_MS = 9_000;
+/** `npm test -- drills`: a sample of what `npm run histories` and `npm run drill` do at length. */
+const DRILLS = 'drills';
+const NO_FILES = { files: { quick: [], e2e: [] }, name: undefined, isWhole: false };
 
 const total = { passed: 0, failed: 0 };
 const count = (name: string, { passed, failed, skipped = 0 }: Count): void => {
@@ -60,8 +64,10 @@ const run = async (): Promise<void> => {
   const isFlag = (word: string) => word.startsWith('--');
   const words = process.argv.slice(2).filter((word) => !isFlag(word));
   const flags = process.argv.slice(2).filter(isFlag);
-  const { files, name, isWhole } = chooseFiles(words);
-  if (!files.quick.length && !files.e2e.length)
+  const onlyDrills = words.join() === DRILLS;
+  const { files, name, isWhole } = onlyDrills ? NO_FILES : chooseFiles(words);
+  const drills = onlyDrills || isWhole;
+  if (!drills && !files.quick.length && !files.e2e.length)
     throw new Error(`No test file's path or text holds "${words.join(' ')}".`);
   const cacheDir = cacheDirFrom(process.env);
   const { dataDir, isUsual } = chooseDataDir();
@@ -72,7 +78,7 @@ const run = async (): Promise<void> => {
   mkdirSync(join(dataDir, 'logs'), { recursive: true });
   const log = (of: string) => join(dataDir, 'logs', `${of}.log`);
 
-  const needsPlatform = files.e2e.length > 0;
+  const needsPlatform = files.e2e.length > 0 || drills;
   const needsDatabase = files.quick.some((file) => /\.(db|component)\.test\./.test(file));
   const aborting = new AbortController();
   const { signal } = aborting;
@@ -82,7 +88,8 @@ const run = async (): Promise<void> => {
   const control = needsPlatform ? await startControlServer(() => platform) : undefined;
   if (control) process.env.OTEL_EXPORTER_OTLP_ENDPOINT = control.url;
   const only = needsPlatform ? undefined : needsDatabase ? ['postgres'] : [];
-  const platform = startPlatform({ ports, dataDir, cacheDir, say, built, durable: false, only });
+  const drilled = drills ? FOR_DRILLS : {};
+  const platform = startPlatform({ ports, dataDir, cacheDir, say, built, durable: false, only, ...drilled });
   const processes = createTestProcesses();
 
   let stopping = false;
@@ -110,11 +117,14 @@ const run = async (): Promise<void> => {
       await platform.ready;
       say(`the platform is up (${seconds()})`);
       const e2e = { ...env, ...(await environmentOf(platform, { controlUrl: control.url, dataDir })) };
-      const resultsDir = join(dataDir, 'browser');
-      const found = await runBrowserTests(processes, { files: files.e2e, name, flags, env: e2e, resultsDir });
-      count('e2e', found);
-      const report = relative(process.cwd(), join(resultsDir, 'report'));
-      if (found.failed) say(`Traces and pictures: npx playwright show-report --host 127.0.0.1 ${report}`);
+      if (files.e2e.length) {
+        const resultsDir = join(dataDir, 'browser');
+        const found = await runBrowserTests(processes, { files: files.e2e, name, flags, env: e2e, resultsDir });
+        count('e2e', found);
+        const report = relative(process.cwd(), join(resultsDir, 'report'));
+        if (found.failed) say(`Traces and pictures: npx playwright show-report --host 127.0.0.1 ${report}`);
+      }
+      if (drills && !stopping) count('drills', await runSample({ platform, ports, dataDir, durable: false, say }));
       control.close();
     }
   } catch (error) {

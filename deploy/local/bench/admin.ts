@@ -1,5 +1,4 @@
 // What staff wait for with 100,000 submissions: lists, filters, cards and the spreadsheet, measured at the gateway.
-import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,8 +7,8 @@ import { build } from '../build.ts';
 import { findPortBlock } from '../machine.ts';
 import { type RunningPlatform, startPlatform } from '../platform.ts';
 import { usageOf } from '../process-usage.ts';
-import type { Staff } from '../secrets.ts';
 import { cacheDirFrom, dataDirFrom, portCount, portsFromBlock } from '../settings.ts';
+import { staffToken } from '../staff-token.ts';
 import { table } from './table.ts';
 
 const COUNT = 100_000;
@@ -18,46 +17,6 @@ const LIMITS = { p95: 150, csvSeconds: 20, csvGrowthMb: 40 };
 const PARTS = ['postgres', 'kafka', 'keycloak', 'catalog', 'application', 'gateway'];
 const FIRST_PORT = 24_000;
 const DAY_MS = 86_400_000;
-
-/** Signs in at Keycloak's own form, as a browser would. */
-const staffToken = async ({ issuer, web, staff }: { issuer: string; web: string; staff: Staff }): Promise<string> => {
-  const cookies = new Map<string, string>();
-  const visit = async (url: string, init: RequestInit = {}): Promise<Response> => {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await fetch(url, { redirect: 'manual', ...init, headers: { cookie } });
-    for (const line of answer.headers.getSetCookie()) {
-      const [name = '', ...value] = (line.split(';')[0] ?? '').split('=');
-      cookies.set(name, value.join('='));
-    }
-    return answer;
-  };
-  const verifier = randomBytes(32).toString('base64url');
-  const query = new URLSearchParams({
-    client_id: 'visa-shell',
-    response_type: 'code',
-    scope: 'openid',
-    redirect_uri: `${web}/`,
-    code_challenge_method: 'S256',
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-  });
-  const page = await (await visit(`${issuer}/protocol/openid-connect/auth?${query}`)).text();
-  const action = /action="([^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&');
-  if (!action) throw new Error('Keycloak shows no sign-in form.');
-  const answer = await visit(action, { method: 'POST', body: new URLSearchParams({ ...staff }) });
-  const code = new URL(answer.headers.get('location') ?? web).searchParams.get('code');
-  if (!code) throw new Error('Keycloak did not sign the staff member in.');
-  const tokens = await fetch(`${issuer}/protocol/openid-connect/token`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'authorization_code',
-      client_id: 'visa-shell',
-      redirect_uri: `${web}/`,
-      code,
-      code_verifier: verifier,
-    }),
-  });
-  return ((await tokens.json()) as { access_token: string }).access_token;
-};
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString();
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import pg from 'pg';
+import { backupDirOf } from '../backup/layout.ts';
 import { answersPostgres, preparePostgres } from '../postgres.ts';
 import { DATABASES } from '../services.ts';
 import type { Part, Platform } from './part.ts';
@@ -26,6 +27,7 @@ export const postgresPart = ({ ports, secrets, dataDir, durable, urls }: Platfor
       password: secrets.postgresPassword,
       durable,
       takeOver: true,
+      archiveTo: join(backupDirOf(dataDir), 'wal'),
     }),
   ready: () => answersPostgres(ports.postgres),
   phase: 2,

@@ -1,0 +1,72 @@
+// npm run backup [-- --days N]: one backup of the platform that runs here, into VISA_BACKUP_DIR or .local/backups.
+// npm run backup -- keys FOLDER | rotate-keys | destroy-keys [--days N]: the keys, which no backup holds.
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { backUp } from './backup/back-up.ts';
+import { backupDirOf } from './backup/layout.ts';
+import { urlsOf } from './parts/part.ts';
+import { findSupervisor } from './processes.ts';
+import { destroyRetiredKeys, keepSecrets, retiredKeysOf, rotateMasterKeys, writeSecrets } from './secrets.ts';
+import { dataDirFrom, portsFrom } from './settings.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { days: { type: 'string', default: '35' } },
+});
+const [verb = 'databases', folder] = positionals;
+const days = Number(values.days);
+const dataDir = dataDirFrom(process.env);
+const backupDir = backupDirOf(dataDir);
+
+const requireStopped = (): void => {
+  if (findSupervisor(join(dataDir, 'run.json')))
+    throw new Error('The platform is running with its keys: stop it first, and start it again afterwards.');
+};
+
+const VERBS: Record<string, () => Promise<string> | string> = {
+  databases: async () => {
+    const { secrets } = keepSecrets(dataDir);
+    const { base, documents, removed } = await backUp({
+      url: urlsOf(portsFrom(process.env), secrets).postgres,
+      postgresDir: join(dataDir, 'postgres'),
+      documentsDir: join(dataDir, 'documents'),
+      backupDir,
+      days,
+    });
+    return `${base}, ${documents} documents added, ${removed.length} old copies removed. Its keys are elsewhere: ${dataDir}/secrets.json`;
+  },
+  keys: () => {
+    if (!folder) throw new Error('Usage: npm run backup -- keys FOLDER');
+    const to = resolve(folder);
+    if (to === backupDir || to.startsWith(`${backupDir}/`))
+      throw new Error('Keys beside the data that they open protect nothing: choose a folder elsewhere.');
+    mkdirSync(to, { recursive: true, mode: 0o700 });
+    copyFileSync(join(dataDir, 'secrets.json'), join(to, 'secrets.json'));
+    return `${to}/secrets.json. It replaces the one before: older copies of it keep keys alive that are meant to be gone.`;
+  },
+  'rotate-keys': () => {
+    requireStopped();
+    const { secrets } = keepSecrets(dataDir);
+    writeSecrets(dataDir, rotateMasterKeys(secrets));
+    return 'New master keys. After the next start the data keys of everybody who is not erased are wrapped anew within minutes.';
+  },
+  'destroy-keys': () => {
+    requireStopped();
+    const { secrets } = keepSecrets(dataDir);
+    const left = destroyRetiredKeys(secrets, new Date(Date.now() - days * 86_400_000));
+    writeSecrets(dataDir, left);
+    const gone = retiredKeysOf(secrets).length - retiredKeysOf(left).length;
+    return `${gone} retired pairs of master keys are gone. Backups from their time hold nothing that can be read.`;
+  },
+};
+
+try {
+  const run = VERBS[verb];
+  if (!run || !(days >= 0)) throw new Error(`Usage: npm run backup [-- ${Object.keys(VERBS).join(' | ')}] [--days N]`);
+  if (!existsSync(join(dataDir, 'secrets.json'))) throw new Error(`Nothing has run from ${dataDir} yet.`);
+  console.log(await run());
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}

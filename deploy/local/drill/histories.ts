@@ -1,0 +1,98 @@
+// Random histories on a platform, many at a time, while its parts are killed and frozen; what has to hold is checked at rest.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openBooks } from './books.ts';
+import { createChance } from './chance.ts';
+import { createControls, drawFaults, playFaults } from './faults.ts';
+import { type History, runHistory } from './history.ts';
+import { checkHistories } from './invariants.ts';
+import { awaitRest, reconcile } from './rest.ts';
+import { createStaff } from './staff.ts';
+import type { Target } from './target.ts';
+
+const AT_ONCE = 100;
+const FAULTS_EVERY_MS = 2_500;
+const ROUND_MS = 50_000;
+
+export interface HistoriesOptions {
+  readonly count: number;
+  readonly seed: number;
+  /** How many travellers there are at a time. */
+  readonly atOnce?: number;
+  /** During which faults begin; 0: none. */
+  readonly faultsForMs?: number;
+}
+
+export interface Outcome {
+  readonly histories: number;
+  /** Histories that broke, and rounds that did not come to rest or left a difference. */
+  readonly violations: number;
+  readonly faults: number;
+}
+
+const tell = (
+  history: History,
+  { seed, violations, faults }: { seed: number; violations: string[]; faults: string[] },
+): string =>
+  [
+    `history ${history.index} of seed ${seed}: ${violations.join('; ')}`,
+    `  plan: ${JSON.stringify(history.plan)}`,
+    ...history.traveller.steps.map((step) => `  ${step}`),
+    '  faults meanwhile:',
+    ...faults.map((fault) => `    ${fault}`),
+  ].join('\n');
+
+/** Runs `count` histories in rounds. A history that broke is printed with its seed, its steps and the faults of its round. */
+export const runHistories = async (
+  target: Target,
+  { count, seed, atOnce = AT_ONCE, faultsForMs = ROUND_MS }: HistoriesOptions,
+): Promise<Outcome> => {
+  const { say, durable } = target;
+  const staff = createStaff(target);
+  const books = openBooks(target, staff);
+  const controls = createControls(target);
+  const outcome = { histories: 0, violations: 0, faults: 0 };
+  try {
+    await staff.token();
+    for (let first = 0; first < count; first += atOnce) {
+      const began = Date.now();
+      const chance = createChance(seed);
+      const faults = drawFaults({
+        chance: chance.branch(-1 - first),
+        controls,
+        durable,
+        withinMs: faultsForMs,
+        count: Math.ceil(faultsForMs / FAULTS_EVERY_MS),
+      });
+      const heard: string[] = [];
+      const playing = playFaults(faults, (line) => heard.push(line)).then(() => controls.heal());
+      const indices = Array.from({ length: Math.min(atOnce, count - first) }, (_, index) => first + index);
+      const histories = await Promise.all(
+        indices.map((index) => runHistory({ target, staff, index, chance: chance.branch(index) })),
+      );
+      await playing;
+      const walkedMs = Date.now() - began;
+      let { left } = await awaitRest(target, books);
+      const first_run = await reconcile(target);
+      if (first_run.repaired > 0) ({ left } = await awaitRest(target, books));
+      const { differences } = await reconcile(target);
+      const broken = await checkHistories(histories, books);
+      for (const [history, violations] of broken) say(tell(history, { seed, violations, faults: heard }));
+      if (left.length > 0) say(`! not at rest: ${left.join('; ')}; faults: ${heard.join(', ')}`);
+      for (const difference of differences) say(`! a difference is open: ${JSON.stringify(difference)}`);
+      outcome.histories += histories.length;
+      outcome.faults += faults.length;
+      outcome.violations += broken.size + left.length + differences.length;
+      const seconds = (ms: number) => `${(ms / 1000).toFixed(0)} s`;
+      say(
+        `histories ${first} to ${first + histories.length - 1}: ${broken.size} broken, ${faults.length} faults, ` +
+          `${first_run.repaired} repaired by the reconciler, walked in ${seconds(walkedMs)}, at rest after ${seconds(Date.now() - began)}`,
+      );
+      await fetch(`${target.platform.urls.mail}/email/all`, { method: 'DELETE' });
+      await sleep(0);
+    }
+  } finally {
+    await controls.heal();
+    await books.close();
+  }
+  return outcome;
+};

@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { answers } from '../machine.ts';
+import { reconcileCommand } from '../reconcile-command.ts';
+import type { Books } from './books.ts';
+import type { Target } from './target.ts';
+
+const SETTLED_WITHIN_MS = 300_000;
+const HURRY_EVERY_MS = 15_000;
+
+/** Waits until nothing is left to be done. @returns what is left when it has taken too long, and how long it took */
+export const awaitRest = async (
+  { platform }: Pick<Target, 'platform'>,
+  books: Books,
+  withinMs = SETTLED_WITHIN_MS,
+): Promise<{ left: string[]; tookMs: number }> => {
+  const began = Date.now();
+  let left: string[] = [];
+  let quiet = 0;
+  for (let hurried = 0; Date.now() - began < withinMs; await sleep(1_000)) {
+    try {
+      if (!(await answers(`${platform.urls.api}/destinations`))) throw new Error('the API does not answer');
+      left = await books.unrest();
+      if (left.length > 0 && Date.now() - hurried > HURRY_EVERY_MS) {
+        hurried = Date.now();
+        await books.hurry();
+      }
+    } catch (error) {
+      left = [(error as Error).message];
+    }
+    quiet = left.length === 0 ? quiet + 1 : 0;
+    if (quiet === 3) break;
+  }
+  return { left, tookMs: Date.now() - began };
+};
+
+interface Reconciled {
+  readonly repaired: number;
+  readonly differences: { kind: string; subject: string; details: object }[];
+}
+
+/** `npm run reconcile`, on a drill's platform. */
+export const reconcile = async ({ platform, ports, dataDir }: Target): Promise<Reconciled> => {
+  const { command, args, options } = reconcileCommand({ ports, secrets: platform.secrets, dataDir }, [
+    '--json',
+    '--days',
+    '1',
+  ]);
+  const ran = await promisify(execFile)(command, args, options).catch((error: Error & { stdout?: string }) => {
+    if (error.stdout?.startsWith('{')) return { stdout: error.stdout }; // differences are open
+    throw error;
+  });
+  return JSON.parse(ran.stdout);
+};
