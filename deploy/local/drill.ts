@@ -1,13 +1,23 @@
-// npm run drill -- crash [--most N] [--seed S] | backup, [--keep]: what breaks on purpose, on a platform of its own. Exits 1 where something does not hold.
+// npm run drill -- crash [--most N] [--seed S] | backup | outages [--seconds 60] [--write], each with [--keep]: what
+// breaks on
+// purpose, on a platform of its own. Exits 1 where something does not hold.
 import { parseArgs } from 'node:util';
 import { runBackupDrill } from './drill/backup.ts';
 import { createChance } from './drill/chance.ts';
 import { runCrashPoints, withCrashPoints } from './drill/crash-points.ts';
+import { runOutages } from './drill/outages.ts';
+import { writeOutages } from './drill/outages-table.ts';
 import { runOnPlatform } from './drill/target.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { most: { type: 'string' }, seed: { type: 'string', default: '1' }, keep: { type: 'boolean' } },
+  options: {
+    most: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    keep: { type: 'boolean' },
+    seconds: { type: 'string', default: '60' },
+    write: { type: 'boolean' },
+  },
 });
 
 const DRILLS: Record<string, () => Promise<void>> = {
@@ -25,6 +35,13 @@ const DRILLS: Record<string, () => Promise<void>> = {
       const broken = await runBackupDrill(target);
       for (const line of broken) target.say(`! ${line}`);
       return broken.length === 0;
+    }),
+  outages: () =>
+    runOnPlatform({ name: 'outages', keep: values.keep }, async (target) => {
+      const seconds = Number(values.seconds);
+      const rows = await runOutages(target, { seconds });
+      if (values.write) writeOutages(rows, { seconds });
+      return rows.every(({ lost, wellAfterSeconds }) => lost === 0 && wellAfterSeconds !== undefined);
     }),
 };
 

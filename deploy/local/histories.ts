@@ -1,4 +1,5 @@
-// npm run histories -- --count 1000 [--seed S] [--at-once N] [--keep]: random histories on a platform of their own, with faults.
+// npm run histories -- --count 1000 [--seed S] [--at-once N] [--keep]: random histories on a platform of their own,
+// with faults.
 // Exits 1 where something does not hold.
 import { parseArgs } from 'node:util';
 import { runHistories } from './drill/histories.ts';

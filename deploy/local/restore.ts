@@ -1,4 +1,5 @@
-// npm run restore -- --keys FOLDER [--from BACKUPS] [--at 2026-01-31T12:00:00Z]: into a fresh VISA_DATA_DIR. Recovers the databases
+// npm run restore -- --keys FOLDER [--from BACKUPS] [--at 2026-01-31T12:00:00Z]: into a fresh VISA_DATA_DIR. Recovers
+// the databases
 // and documents, starts the platform, erases again who was erased since, reconciles with Stripe, and stops it.
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';

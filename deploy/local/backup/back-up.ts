@@ -1,4 +1,5 @@
-// A base copy of the running PostgreSQL, between pg_backup_start and pg_backup_stop, beside the archived log; documents; who was erased.
+// A base copy of the running PostgreSQL, between pg_backup_start and pg_backup_stop, beside the archived log;
+// documents; who was erased.
 import {
   cpSync,
   existsSync,
@@ -15,7 +16,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { type Manifest, partsOf } from './layout.ts';
 
-/** Made anew by the server that starts on the copy. @see https://www.postgresql.org/docs/current/continuous-archiving.html */
+/**
+ * Made anew by the server that starts on the copy. @see
+ * https://www.postgresql.org/docs/current/continuous-archiving.html
+ */
 const NOT_COPIED = ['postmaster.pid', 'postmaster.opts', 'pg_internal.init'];
 const EMPTIED = [
   'pg_wal',
@@ -79,7 +83,10 @@ const copyDatabases = async ({ url, postgresDir, backupDir }: Source): Promise<s
   }
 };
 
-/** Sealed files never change: only what is missing is copied, and what live documents no longer name stays until it is too old. */
+/**
+ * Sealed files never change: only what is missing is copied, and what live documents no longer name stays until it is
+ * too old.
+ */
 const copyDocuments = async (from: string, to: string): Promise<number> => {
   mkdirSync(to, { recursive: true });
   if (!existsSync(from)) return 0;
@@ -113,7 +120,10 @@ interface Source {
   readonly backupDir: string;
 }
 
-/** Removes base copies past their time, but never the last, with the log that only they needed and documents erased since. */
+/**
+ * Removes base copies past their time, but never the last, with the log that only they needed and documents erased
+ * since.
+ */
 export const removeOld = ({ backupDir, keptDocuments, days, now = Date.now() }: Old): string[] => {
   const { bases, wal, documents } = partsOf(backupDir);
   const oldest = now - days * 86_400_000;

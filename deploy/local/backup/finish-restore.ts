@@ -1,4 +1,5 @@
-// What a restored platform still needs: Stripe is ahead of it, and who was erased since the moment of the copy is back in it.
+// What a restored platform still needs: Stripe is ahead of it, and who was erased since the moment of the copy is back
+// in it.
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';

@@ -36,6 +36,9 @@ const chooseBase = (backupDir: string, at: Date | undefined): string => {
   );
 };
 
+/** Read before PostgreSQL knows the names of time zones: Z is one. */
+const asPostgres = (moment: Date): string => moment.toISOString().replace('T', ' ').replace('Z', '+00');
+
 /** What has been sent already is sent again: Kafka is new, and readers know what they have handled. */
 const SEND_AGAIN = "update outbox set status = 'pending', sent_at = null where status = 'sent'";
 
@@ -58,7 +61,7 @@ export const recover = async (wanted: Wanted, databases: readonly string[]): Pro
   const settings = {
     ...restoringFrom(wal),
     recovery_target_action: 'promote',
-    ...(at && { recovery_target_time: at.toISOString(), recovery_target_timeline: 'latest' }),
+    ...(at && { recovery_target_time: asPostgres(at), recovery_target_timeline: 'latest' }),
   };
   const { command, args, options, stopSignal } = await preparePostgres({
     dir: postgresDir,

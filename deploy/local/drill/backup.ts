@@ -1,4 +1,5 @@
-// A backup of a platform that works, recovered as of a moment: what was acknowledged by then is there, what came later is
+// A backup of a platform that works, recovered as of a moment: what was acknowledged by then is there, what came later
+// is
 // not, and of an erased traveller nothing can be opened once the keys of that time are gone.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

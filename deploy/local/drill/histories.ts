@@ -1,11 +1,10 @@
-// Random histories on a platform, many at a time, while its parts are killed and frozen; what has to hold is checked at rest.
-import { setTimeout as sleep } from 'node:timers/promises';
+// Random histories on a platform, many at a time, while its parts are killed and frozen; what has to hold is checked at
+// rest.
 import { openBooks } from './books.ts';
 import { createChance } from './chance.ts';
 import { createControls, drawFaults, playFaults } from './faults.ts';
-import { type History, runHistory } from './history.ts';
-import { checkHistories } from './invariants.ts';
-import { awaitRest, reconcile } from './rest.ts';
+import { runHistory } from './history.ts';
+import { checkAtRest } from './rest.ts';
 import { createStaff } from './staff.ts';
 import type { Target } from './target.ts';
 
@@ -29,19 +28,10 @@ export interface Outcome {
   readonly faults: number;
 }
 
-const tell = (
-  history: History,
-  { seed, violations, faults }: { seed: number; violations: string[]; faults: string[] },
-): string =>
-  [
-    `history ${history.index} of seed ${seed}: ${violations.join('; ')}`,
-    `  plan: ${JSON.stringify(history.plan)}`,
-    ...history.traveller.steps.map((step) => `  ${step}`),
-    '  faults meanwhile:',
-    ...faults.map((fault) => `    ${fault}`),
-  ].join('\n');
-
-/** Runs `count` histories in rounds. A history that broke is printed with its seed, its steps and the faults of its round. */
+/**
+ * Runs `count` histories in rounds. A history that broke is printed with its seed, its steps and the faults of its
+ * round.
+ */
 export const runHistories = async (
   target: Target,
   { count, seed, atOnce = AT_ONCE, faultsForMs = ROUND_MS }: HistoriesOptions,
@@ -71,24 +61,16 @@ export const runHistories = async (
       );
       await playing;
       const walkedMs = Date.now() - began;
-      let { left } = await awaitRest(target, books);
-      const first_run = await reconcile(target);
-      if (first_run.repaired > 0) ({ left } = await awaitRest(target, books));
-      const { differences } = await reconcile(target);
-      const broken = await checkHistories(histories, books);
-      for (const [history, violations] of broken) say(tell(history, { seed, violations, faults: heard }));
-      if (left.length > 0) say(`! not at rest: ${left.join('; ')}; faults: ${heard.join(', ')}`);
-      for (const difference of differences) say(`! a difference is open: ${JSON.stringify(difference)}`);
+      const { violations, broken, repaired } = await checkAtRest(target, books, histories, heard);
       outcome.histories += histories.length;
       outcome.faults += faults.length;
-      outcome.violations += broken.size + left.length + differences.length;
+      outcome.violations += violations;
       const seconds = (ms: number) => `${(ms / 1000).toFixed(0)} s`;
       say(
-        `histories ${first} to ${first + histories.length - 1}: ${broken.size} broken, ${faults.length} faults, ` +
-          `${first_run.repaired} repaired by the reconciler, walked in ${seconds(walkedMs)}, at rest after ${seconds(Date.now() - began)}`,
+        `histories ${first} to ${first + histories.length - 1}: ${broken} broken, ${faults.length} faults, ` +
+          `${repaired} repaired by the reconciler, walked in ${seconds(walkedMs)}, at rest after ${seconds(Date.now() - began)}`,
       );
       await fetch(`${target.platform.urls.mail}/email/all`, { method: 'DELETE' });
-      await sleep(0);
     }
   } finally {
     await controls.heal();

@@ -1,4 +1,5 @@
-// One random history: a traveller with luck as the seed has it, from the first page to the submitted order and what comes after.
+// One random history: a traveller with luck as the seed has it, from the first page to the submitted order and what
+// comes after.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Chance } from './chance.ts';
 import type { Staff } from './staff.ts';

@@ -4,6 +4,8 @@ import { promisify } from 'node:util';
 import { answers } from '../machine.ts';
 import { reconcileCommand } from '../reconcile-command.ts';
 import type { Books } from './books.ts';
+import type { History } from './history.ts';
+import { checkHistories } from './invariants.ts';
 import type { Target } from './target.ts';
 
 const SETTLED_WITHIN_MS = 300_000;
@@ -41,7 +43,7 @@ interface Reconciled {
 }
 
 /** `npm run reconcile`, on a drill's platform. */
-export const reconcile = async ({ platform, ports, dataDir }: Target): Promise<Reconciled> => {
+const reconcile = async ({ platform, ports, dataDir }: Target): Promise<Reconciled> => {
   const { command, args, options } = reconcileCommand({ ports, secrets: platform.secrets, dataDir }, [
     '--json',
     '--days',
@@ -52,4 +54,31 @@ export const reconcile = async ({ platform, ports, dataDir }: Target): Promise<R
     throw error;
   });
   return JSON.parse(ran.stdout);
+};
+
+/**
+ * Waits for rest, reconciles, and says what does not hold: histories that broke with their steps, work that was left,
+ * differences that are open.
+ */
+export const checkAtRest = async (
+  target: Target,
+  books: Books,
+  histories: readonly History[],
+  faults: readonly string[] = [],
+): Promise<{ violations: number; broken: number; repaired: number }> => {
+  const { say } = target;
+  await awaitRest(target, books);
+  const { repaired } = await reconcile(target);
+  const { left } = await awaitRest(target, books);
+  const { differences } = await reconcile(target);
+  const found = await checkHistories(histories, books);
+  for (const [{ index, plan, traveller }, violations] of found) {
+    say(`! history ${index}: ${violations.join('; ')}\n  plan: ${JSON.stringify(plan)}`);
+    for (const step of traveller.steps) say(`  ${step}`);
+  }
+  if (left.length > 0) say(`! not at rest: ${left.join('; ')}`);
+  for (const difference of differences) say(`! a difference is open: ${JSON.stringify(difference)}`);
+  const violations = found.size + left.length + differences.length;
+  if (violations > 0 && faults.length > 0) say(`  faults meanwhile: ${faults.join(', ')}`);
+  return { violations, broken: found.size, repaired };
 };

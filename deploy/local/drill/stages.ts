@@ -69,7 +69,10 @@ export const createStages = ({ target, staff, index, plan }: Deps) => {
   };
   const reread = () => insist('read', () => call('GET', `applications/${told.id}`), saved);
 
-  /** Saves a step; a stale version is read again. The field may have any value sent since the last that was acknowledged. */
+  /**
+   * Saves a step; a stale version is read again. The field may have any value sent since the last that was
+   * acknowledged.
+   */
   const save = async (step: string, field: string, value: string, body: unknown): Promise<void> => {
     const values = told.fields.get(field) ?? new Set<string>();
     told.fields.set(field, values.add(value));

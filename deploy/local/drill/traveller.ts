@@ -83,7 +83,10 @@ export const createTraveller = ({ platform }: Pick<Target, 'platform'>, began = 
     return answer;
   };
 
-  /** Tries until `isDone`; whatever is away is tried again. Throws Violation for any other answer, or when it takes too long. */
+  /**
+   * Tries until `isDone`; whatever is away is tried again. Throws Violation for any other answer, or when it takes too
+   * long.
+   */
   const insist = async (
     what: string,
     attempt: () => Promise<Answer>,
