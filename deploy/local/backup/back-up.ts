@@ -124,7 +124,7 @@ interface Source {
  * Removes base copies past their time, but never the last, with the log that only they needed and documents erased
  * since.
  */
-export const removeOld = ({ backupDir, keptDocuments, days, now = Date.now() }: Old): string[] => {
+const removeOld = ({ backupDir, keptDocuments, days, now = Date.now() }: Old): string[] => {
   const { bases, wal, documents } = partsOf(backupDir);
   const oldest = now - days * 86_400_000;
   const names = readdirSync(bases)

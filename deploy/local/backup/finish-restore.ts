@@ -1,27 +1,11 @@
 // What a restored platform still needs: Stripe is ahead of it, and who was erased since the moment of the copy is back
 // in it.
-import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { promisify } from 'node:util';
 import type { RunningPlatform } from '../platform.ts';
-import { reconcileCommand } from '../reconcile-command.ts';
+import { type Reconciled, reconcileNow } from '../reconcile-command.ts';
 import type { Ports } from '../settings.ts';
 import { staffToken } from '../staff-token.ts';
 import { partsOf } from './layout.ts';
-
-interface Reconciled {
-  readonly repaired: number;
-  readonly differences: { kind: string; subject: string }[];
-}
-
-const reconcile = async (where: Parameters<typeof reconcileCommand>[0]): Promise<Reconciled> => {
-  const { command, args, options } = reconcileCommand(where, ['--json', '--days', '35']);
-  const ran = await promisify(execFile)(command, args, options).catch((error: Error & { stdout?: string }) => {
-    if (error.stdout?.startsWith('{')) return { stdout: error.stdout }; // differences are open
-    throw error;
-  });
-  return JSON.parse(ran.stdout);
-};
 
 /** Erases again whom the backup lists, and lets the books catch up with Stripe. */
 export const finishRestore = async (
@@ -42,5 +26,5 @@ export const finishRestore = async (
     if (!answer.ok && answer.status !== 404) throw new Error(`erasing ${id} again: ${answer.status}`);
     if (answer.ok) erased += 1;
   }
-  return { ...(await reconcile({ ports, secrets, dataDir })), erased };
+  return { ...(await reconcileNow({ ports, secrets, dataDir }, { days: 35 })), erased };
 };

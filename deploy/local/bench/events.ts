@@ -4,16 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { kafkaSettings, loadConfig } from '@wayfare/kit/config';
-import { createDb, type Db, migrate } from '@wayfare/kit/db';
+import { createDb, type Db } from '@wayfare/kit/db';
 import { createKafka } from '@wayfare/kit/kafka';
 import { createLog } from '@wayfare/kit/log';
+import { migrate } from '@wayfare/kit/migrate';
 import { enqueue, startRelay } from '@wayfare/kit/outbox';
-import { z } from 'zod';
-import { kafkaEnv } from '../kafka-users.ts';
 import { findPortBlock } from '../machine.ts';
 import { startPlatform } from '../platform.ts';
 import { cacheDirFrom, dataDirFrom, portCount, portsFromBlock } from '../settings.ts';
+import { settingsOf } from './events/settings-of.ts';
 import { table } from './table.ts';
 
 const TOPIC = 'application.events.v1';
@@ -158,17 +157,19 @@ export const run = async (): Promise<void> => {
   try {
     await platform.ready;
     const urlOf = (database: string) => platform.urls.postgres.replace(/postgres$/, database);
-    const env = (user: string) =>
-      kafkaEnv({ dir: join(dataDir, 'kafka'), port: ports.kafka, secret: platform.secrets.kafkaSecret, user });
+    const broker = { dir: join(dataDir, 'kafka'), port: ports.kafka, secret: platform.secrets.kafkaSecret };
     const [source, sink] = [createDb(urlOf('application'), { poolMax: 12 }), createDb(urlOf('document'))];
     for (const db of [source, sink]) await migrate(db, noMigrations);
     await sink.raw('create table bench_received (id bigserial primary key, key integer, sequence integer)');
     const log = createLog('bench', 'error');
-    const settings = loadConfig(z.object(kafkaSettings), env('application'));
-    const kafka = createKafka({ service: 'application', settings, log });
+    const kafka = createKafka({
+      service: 'application',
+      settings: settingsOf({ ...broker, user: 'application' }),
+      log,
+    });
     const heard: Heard[] = [];
     const reader = new Worker(join(import.meta.dirname, 'events/reader.ts'), {
-      workerData: { databaseUrl: urlOf('document'), kafka: env('document') },
+      workerData: { databaseUrl: urlOf('document'), broker: { ...broker, user: 'document' } },
     });
     reader.on('message', (one: Heard) => heard.push(one));
     reader.on('error', (error) => console.error(error));

@@ -146,7 +146,7 @@ const idOf = (url: string): string | undefined => (url ? url.replace('document:'
 export const violationsIn = (told: Told, facts: Facts): string[] => [...ofMoney(told, facts), ...ofNews(told, facts)];
 
 /** What does not hold of one history: nothing, where all is well. */
-export const violationsOf = async ({ told, traveller }: History, facts: Facts): Promise<string[]> => {
+const violationsOf = async ({ told, traveller }: History, facts: Facts): Promise<string[]> => {
   if (!told.id) return [];
   const found = violationsIn(told, facts);
   const application = facts.applications.find(({ id }) => id === told.id);

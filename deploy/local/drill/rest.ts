@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { answers } from '../machine.ts';
-import { reconcileCommand } from '../reconcile-command.ts';
+import { reconcileNow } from '../reconcile-command.ts';
 import type { Books } from './books.ts';
 import type { History } from './history.ts';
 import { checkHistories } from './invariants.ts';
@@ -37,25 +35,6 @@ export const awaitRest = async (
   return { left, tookMs: Date.now() - began };
 };
 
-interface Reconciled {
-  readonly repaired: number;
-  readonly differences: { kind: string; subject: string; details: object }[];
-}
-
-/** `npm run reconcile`, on a drill's platform. */
-const reconcile = async ({ platform, ports, dataDir }: Target): Promise<Reconciled> => {
-  const { command, args, options } = reconcileCommand({ ports, secrets: platform.secrets, dataDir }, [
-    '--json',
-    '--days',
-    '1',
-  ]);
-  const ran = await promisify(execFile)(command, args, options).catch((error: Error & { stdout?: string }) => {
-    if (error.stdout?.startsWith('{')) return { stdout: error.stdout }; // differences are open
-    throw error;
-  });
-  return JSON.parse(ran.stdout);
-};
-
 /**
  * Waits for rest, reconciles, and says what does not hold: histories that broke with their steps, work that was left,
  * differences that are open.
@@ -66,11 +45,12 @@ export const checkAtRest = async (
   histories: readonly History[],
   faults: readonly string[] = [],
 ): Promise<{ violations: number; broken: number; repaired: number }> => {
-  const { say } = target;
+  const { say, platform, ports, dataDir } = target;
+  const reconcile = () => reconcileNow({ ports, secrets: platform.secrets, dataDir }, { days: 1 });
   await awaitRest(target, books);
-  const { repaired } = await reconcile(target);
+  const { repaired } = await reconcile();
   const { left } = await awaitRest(target, books);
-  const { differences } = await reconcile(target);
+  const { differences } = await reconcile();
   const found = await checkHistories(histories, books);
   for (const [{ index, plan, traveller }, violations] of found) {
     say(`! history ${index}: ${violations.join('; ')}\n  plan: ${JSON.stringify(plan)}`);

@@ -28,8 +28,6 @@ export class Violation extends Error {}
 
 const isAway = ({ status }: Answer): boolean => status === 0 || status === 429 || status >= 500;
 
-export type Traveller = ReturnType<typeof createTraveller>;
-
 export const createTraveller = ({ platform }: Pick<Target, 'platform'>, began = Date.now()) => {
   const steps: string[] = [];
   const broken: string[] = [];

@@ -1,23 +1,22 @@
 // The reading service of `bench -- events`, in a thread of its own as it would be a process: inbox and effect of each
 // event.
 import { parentPort, workerData } from 'node:worker_threads';
-import { kafkaSettings, loadConfig } from '@wayfare/kit/config';
 import { createDb } from '@wayfare/kit/db';
 import { eventConsumer } from '@wayfare/kit/event-consumer';
 import { createKafka } from '@wayfare/kit/kafka';
 import { createLog } from '@wayfare/kit/log';
-import { z } from 'zod';
+import { settingsOf } from './settings-of.ts';
 
 interface Sent {
   readonly key: number;
   readonly sequence: number;
 }
 
-const { databaseUrl, kafka: env } = workerData as { databaseUrl: string; kafka: NodeJS.ProcessEnv };
+const { databaseUrl, broker } = workerData as { databaseUrl: string; broker: Parameters<typeof settingsOf>[0] };
 const db = createDb(databaseUrl);
 const kafka = createKafka({
   service: 'document',
-  settings: loadConfig(z.object(kafkaSettings), env),
+  settings: settingsOf(broker),
   log: createLog('bench', 'error'),
   db,
 });
