@@ -140,9 +140,9 @@ const createProbes = async (target: Target, staff: Staff, index: number) => {
   const [session = ''] = await done.openCheckouts();
   await done.pay(session);
   await done.awaitPaid(session);
-  const upload = () =>
-    done.traveller.call('POST', `applications/${done.told.id}/documents`, { form: order.pictureForm('passport') });
-  const kept = await upload();
+  const upload = (kind: 'selfie' | 'passport') =>
+    done.traveller.call('POST', `applications/${done.told.id}/documents`, { form: order.pictureForm(kind) });
+  const kept = await upload('passport');
   const quote = await paying.traveller.call('GET', `applications/${paying.told.id}/quote?currency=usd`);
   let acknowledged = '';
   let turn = 0;
@@ -175,7 +175,7 @@ const createProbes = async (target: Target, staff: Staff, index: number) => {
           body: { currency: 'usd', totalMinor: quote.body.total.amountMinor },
         }),
     },
-    { name: 'upload a picture', ask: upload },
+    { name: 'upload a picture', ask: () => upload('selfie') },
     {
       name: 'read a passport',
       ask: async () => {

@@ -1,5 +1,5 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '@wayfare/kit/config';
@@ -54,6 +54,17 @@ describe('documents in a folder', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
   keepsDocuments(() => store);
+
+  it('are said to be away, not to be broken, while the folder cannot be used or has no such file', async () => {
+    const away = { code: 'UNAVAILABLE', reason: 'temporarily-unavailable' };
+    await expect(store.get('lost', KEY)).rejects.toMatchObject(away);
+    const file = join(folder, 'no-folder');
+    await writeFile(file, '');
+    const broken = createDocumentStore(await openDisk({ STORAGE_DIR: file }));
+    await expect(broken.put('one', KEY, Buffer.from('a selfie'))).rejects.toMatchObject(away);
+    await expect(broken.get('one', KEY)).rejects.toMatchObject(away);
+    await rm(file);
+  });
 
   it('lie sealed in the one place that the configuration names, a folder or a bucket', async () => {
     const configured = (place: NodeJS.ProcessEnv) => loadConfig(configSchema, { ...SETTINGS, ...place });

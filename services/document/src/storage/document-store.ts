@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { seal, unseal } from '@wayfare/kit/envelope';
+import { AppError } from '@wayfare/kit/errors';
 import type { Disk } from 'flydrive';
 
 export interface StoredFile {
@@ -27,13 +28,25 @@ async function* listFiles(disk: Disk): AsyncGenerator<StoredFile[]> {
   } while (paginationToken);
 }
 
-/** Keeps sealed documents under random keys. What lies on the disk can't be read without the application's data key. */
+/** A store that is away is no fault of ours; nor is a file that is gone while its row is read: it is being erased. */
+const whileThere = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work;
+  } catch (cause) {
+    throw new AppError('UNAVAILABLE', 'temporarily-unavailable', { cause });
+  }
+};
+
+/**
+ * Keeps sealed documents under random keys. What lies on the disk can't be read without the application's data key.
+ * UNAVAILABLE `temporarily-unavailable` where the disk or the bucket fails.
+ */
 export const createDocumentStore = (disk: Disk) => ({
   put: (objectKey: string, dataKey: KeyObject, plain: Uint8Array): Promise<void> =>
-    disk.put(objectKey, seal(dataKey, plain, objectKey)),
+    whileThere(disk.put(objectKey, seal(dataKey, plain, objectKey))),
   get: async (objectKey: string, dataKey: KeyObject): Promise<Buffer> =>
-    unseal(dataKey, await disk.getBytes(objectKey), objectKey),
-  remove: (objectKey: string): Promise<void> => disk.delete(objectKey),
+    unseal(dataKey, await whileThere(disk.getBytes(objectKey)), objectKey),
+  remove: (objectKey: string): Promise<void> => whileThere(disk.delete(objectKey)),
   list: () => listFiles(disk),
 });
 export type DocumentStore = ReturnType<typeof createDocumentStore>;
