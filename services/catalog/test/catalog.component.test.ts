@@ -519,3 +519,33 @@ describe('translations', () => {
     });
   });
 });
+
+it('lets nobody overwrite what they have not read', async () => {
+  const { destination, service, upsell } = await onSale();
+  const seenAt = (row: { updatedAt?: Date | undefined }) => row.updatedAt;
+  const changes = [
+    (seen: Date | undefined, text: string) =>
+      staff((api) =>
+        api.updateDestination({ id: destination.id, details: aDestination({ maxStay: text }), seenAt: seen }),
+      ),
+    (seen: Date | undefined, text: string) => {
+      const details = aVisaService({ destinationId: destination.id, serviceName: text });
+      return staff((api) => api.updateVisaService({ id: service.id, details, seenAt: seen }));
+    },
+    (seen: Date | undefined, text: string) => {
+      const details = anUpsell({ destinationId: destination.id, upsellName: text });
+      return staff((api) => api.updateUpsell({ id: upsell.id, details, seenAt: seen }));
+    },
+  ];
+  for (const [index, change] of changes.entries()) {
+    const first = seenAt([destination, service, upsell][index] ?? {});
+    const both = await Promise.allSettled([change(first, 'one'), change(first, 'two')]);
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const answer of both)
+      if (answer.status === 'rejected')
+        expect(answer.reason).toMatchObject({ code: 'ABORTED', reason: 'record-changed' });
+    const [saved] = both.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+    await change(saved?.updatedAt, 'three');
+    await change(undefined, 'four');
+  }
+});

@@ -69,8 +69,8 @@ export const buildServices = ({ db, tasks, contacts }: Deps): Served[] => {
       },
       updateTemplate: {
         access: 'templates.write',
-        handle: async ({ id, details }, { caller }) =>
-          templateToProto(await changeTemplate.update(templateId(id), readTemplate(details), caller)),
+        handle: async ({ id, details, seenAt }, { caller }) =>
+          templateToProto(await changeTemplate.update(templateId(id), readTemplate(details), { caller, seenAt })),
       },
       deleteTemplate: {
         access: 'templates.write',

@@ -5,6 +5,7 @@ import { copySlug } from '../copy-slug.ts';
 import type { CountryCode } from '../countries.ts';
 import { catalogChanged } from './catalog-events.ts';
 import { sweepFlagIcons } from './flag-icon-repository.ts';
+import { requireUnchanged } from './unchanged-since.ts';
 
 interface Row {
   id: string;
@@ -117,8 +118,10 @@ export const createDestinationRepository = (db: Db) => {
 
     create: (details: DestinationDetails): Promise<Destination> => db.transaction((tx) => insert(tx, details)),
 
-    update: (id: string, details: DestinationDetails): Promise<Destination> =>
+    /** ABORTED `record-changed` where somebody changed it after `seenAt`. */
+    update: (id: string, details: DestinationDetails, seenAt?: Date): Promise<Destination> =>
       db.transaction(async (tx) => {
+        await requireUnchanged(tx, 'destination', { id, seenAt });
         const changed = await tx('destination')
           .where({ id })
           .update({ ...destinationRow(details), updated_at: tx.fn.now() })

@@ -4,6 +4,7 @@ import type { Upsell, UpsellDetails } from '../catalog.ts';
 import type { CountryCode } from '../countries.ts';
 import { catalogChanged } from './catalog-events.ts';
 import { requireDestination } from './require-destination.ts';
+import { requireUnchanged } from './unchanged-since.ts';
 
 interface Row {
   id: string;
@@ -103,8 +104,10 @@ export const createUpsellRepository = (db: Db) => {
 
     create: (details: UpsellDetails): Promise<Upsell> => db.transaction((tx) => insert(tx, details)),
 
-    update: (id: string, details: UpsellDetails): Promise<Upsell> =>
+    /** ABORTED `record-changed` where somebody changed it after `seenAt`. */
+    update: (id: string, details: UpsellDetails, seenAt?: Date): Promise<Upsell> =>
       db.transaction(async (tx) => {
+        await requireUnchanged(tx, 'upsell', { id, seenAt });
         const before = await byId(tx, id);
         await requireDestination(tx, details.destinationId);
         await tx('upsell')

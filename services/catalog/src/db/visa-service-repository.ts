@@ -3,6 +3,7 @@ import { notFound } from '@wayfare/kit/errors';
 import type { VisaService, VisaServiceDetails } from '../catalog.ts';
 import { catalogChanged } from './catalog-events.ts';
 import { requireDestination } from './require-destination.ts';
+import { requireUnchanged } from './unchanged-since.ts';
 
 interface Row {
   id: string;
@@ -85,8 +86,10 @@ export const createVisaServiceRepository = (db: Db) => {
 
     create: (details: VisaServiceDetails): Promise<VisaService> => db.transaction((tx) => insert(tx, details)),
 
-    update: (id: string, details: VisaServiceDetails): Promise<VisaService> =>
+    /** ABORTED `record-changed` where somebody changed it after `seenAt`. */
+    update: (id: string, details: VisaServiceDetails, seenAt?: Date): Promise<VisaService> =>
       db.transaction(async (tx) => {
+        await requireUnchanged(tx, 'visa_service', { id, seenAt });
         const before = await byId(tx, id);
         await requireDestination(tx, details.destinationId);
         await tx('visa_service')

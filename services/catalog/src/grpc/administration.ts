@@ -36,8 +36,8 @@ export const createAdministration = ({
   },
   updateDestination: {
     access: 'catalogue.write',
-    handle: async ({ id, details }) =>
-      destinationToProto(await destinations.update(destinationId(id), readDestination(details))),
+    handle: async ({ id, details, seenAt }) =>
+      destinationToProto(await destinations.update(destinationId(id), readDestination(details), seenAt)),
   },
   duplicateDestination: {
     access: 'catalogue.write',
@@ -54,8 +54,8 @@ export const createAdministration = ({
   },
   updateVisaService: {
     access: 'catalogue.write',
-    handle: async ({ id, details }) =>
-      visaServiceToProto(await visaServices.update(visaServiceId(id), readVisaService(details))),
+    handle: async ({ id, details, seenAt }) =>
+      visaServiceToProto(await visaServices.update(visaServiceId(id), readVisaService(details), seenAt)),
   },
   duplicateVisaService: {
     access: 'catalogue.write',
@@ -75,7 +75,8 @@ export const createAdministration = ({
   },
   updateUpsell: {
     access: 'catalogue.write',
-    handle: async ({ id, details }) => upsellToProto(await upsells.update(upsellId(id), readUpsell(details))),
+    handle: async ({ id, details, seenAt }) =>
+      upsellToProto(await upsells.update(upsellId(id), readUpsell(details), seenAt)),
   },
   duplicateUpsell: {
     access: 'catalogue.write',

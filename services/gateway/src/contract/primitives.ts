@@ -22,3 +22,6 @@ export const optionalLine = (max = 100) => z.string().trim().max(max, 'too-long'
 export type Currency = z.infer<typeof currency>;
 export type Locale = z.infer<typeof locale>;
 export type Money = z.infer<typeof money>;
+
+/** What a change of a row was typed over: its `updatedAt`. Without it whatever stands there is overwritten. */
+export const seen = z.strictObject({ seenAt: instant.optional() });

@@ -98,6 +98,7 @@ export const REASONS = [
   'payment-disputed',
   'nothing-to-refund',
   'refund-changed',
+  'record-changed',
   'refund-proposed-already',
   'refund-exceeds-payment',
   'traveller-not-paid-for',

@@ -25,3 +25,5 @@ export const enumJson = <Value extends string, Prefix extends string>(
   if (!value.startsWith(prefix) || name === 'unspecified') throw new Error(`${value} is not a value of ${prefix}`);
   return name as Exclude<NameOf<Value, Prefix>, Unknown>;
 };
+
+export const seenDate = ({ seenAt }: { seenAt?: string }): Date | undefined => (seenAt ? new Date(seenAt) : undefined);

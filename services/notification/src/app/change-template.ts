@@ -23,7 +23,8 @@ interface Deps {
 /**
  * Adds, changes and deletes templates. Each change is audited and told to the other administrators by mail.
  * Throws PERMISSION_DENIED `role-missing` for a type that carries a secret, ALREADY_EXISTS `template-already-active`
- * where an active one of that type and language exists, NOT_FOUND `template-not-found`.
+ * where an active one of that type and language exists, NOT_FOUND `template-not-found`, ABORTED `record-changed` where
+ * somebody changed it after the writer saw it.
  */
 export const createChangeTemplate = ({ db, templates, changes, tasks }: Deps) => {
   const change = async (caller: Caller, action: TemplateAction, work: (tx: Tx) => Promise<Template>) => {
@@ -52,10 +53,11 @@ export const createChangeTemplate = ({ db, templates, changes, tasks }: Deps) =>
         checkMayChange(details.templateType, caller);
         return templates.create(tx, details);
       }),
-    update: (id: string, details: TemplateDetails, caller: Caller) =>
+    update: (id: string, details: TemplateDetails, { caller, seenAt }: { caller: Caller; seenAt?: Date }) =>
       change(caller, 'changed', async (tx) => {
         checkMayChange(details.templateType, caller);
-        await lock(tx, id, caller);
+        const { updatedAt } = await lock(tx, id, caller);
+        if (seenAt && updatedAt.getTime() !== seenAt.getTime()) throw new AppError('ABORTED', 'record-changed');
         return templates.update(tx, id, details);
       }),
     remove: (id: string, caller: Caller) =>

@@ -164,3 +164,30 @@ describe('the flag icon', () => {
     await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(words)));
   });
 });
+
+test('somebody else who was faster is not overwritten: both drafts are shown, and saving again is meant', async () => {
+  const asked: (string | null)[] = [];
+  const theirs = aDestination({ maxStay: '30 days', updatedAt: '2026-11-09T00:00:00.000Z' });
+  let now = aDestination();
+  server.use(
+    on.get('/admin/destinations', () => ({ destinations: [now] })),
+    on.put('/admin/destinations/{id}', ({ query }) => {
+      asked.push(query.get('seenAt'));
+      if (asked.length > 1) return theirs;
+      now = theirs;
+      return refuse(409, 'record-changed');
+    }),
+  );
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: `Edit ${theirs.visaName}` }));
+  await userEvent.clear(screen.getByLabelText('Max stay'));
+  await userEvent.type(screen.getByLabelText('Max stay'), '90 days');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/^Somebody changed this meanwhile/)).toBeVisible();
+  expect(screen.getByText('Saved now: 30 days')).toBeVisible();
+  expect(screen.getByText('Yours: 90 days')).toBeVisible();
+  expect(screen.getByLabelText('Max stay')).toHaveValue('90 days');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Destination updated successfully')).toBeVisible();
+  expect(asked).toEqual([aDestination().updatedAt, theirs.updatedAt]);
+});

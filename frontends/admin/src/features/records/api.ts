@@ -12,29 +12,30 @@ export type InputOf<K extends RecordKind> = BodyOf<OperationOf<'post', `/admin/$
 interface Calls<K extends RecordKind> {
   readonly list: (signal: AbortSignal) => Promise<RecordOf<K>[]>;
   readonly create: (body: InputOf<K>) => Promise<RecordOf<K>>;
-  readonly update: (id: string, body: InputOf<K>) => Promise<RecordOf<K>>;
+  /** @param seenAt `updatedAt` of what the writer read: refused where it was changed since. */
+  readonly update: (id: string, body: InputOf<K>, seenAt: string) => Promise<RecordOf<K>>;
 }
 
 const calls: { readonly [K in RecordKind]: Calls<K> } = {
   destinations: {
     list: async (signal) => (await api.get('/admin/destinations', { signal })).destinations,
     create: (body) => api.post('/admin/destinations', { body }),
-    update: (id, body) => api.put('/admin/destinations/{id}', { path: { id }, body }),
+    update: (id, body, seenAt) => api.put('/admin/destinations/{id}', { path: { id }, body, query: { seenAt } }),
   },
   services: {
     list: async (signal) => (await api.get('/admin/services', { signal })).services,
     create: (body) => api.post('/admin/services', { body }),
-    update: (id, body) => api.put('/admin/services/{id}', { path: { id }, body }),
+    update: (id, body, seenAt) => api.put('/admin/services/{id}', { path: { id }, body, query: { seenAt } }),
   },
   upsells: {
     list: async (signal) => (await api.get('/admin/upsells', { signal })).upsells,
     create: (body) => api.post('/admin/upsells', { body }),
-    update: (id, body) => api.put('/admin/upsells/{id}', { path: { id }, body }),
+    update: (id, body, seenAt) => api.put('/admin/upsells/{id}', { path: { id }, body, query: { seenAt } }),
   },
   templates: {
     list: async (signal) => (await api.get('/admin/templates', { signal })).templates,
     create: (body) => api.post('/admin/templates', { body }),
-    update: (id, body) => api.put('/admin/templates/{id}', { path: { id }, body }),
+    update: (id, body, seenAt) => api.put('/admin/templates/{id}', { path: { id }, body, query: { seenAt } }),
   },
 };
 
@@ -47,10 +48,10 @@ const useChange = <Input, Answer>(change: (input: Input) => Promise<Answer>) => 
   return useMutation({ mutationFn: change, onSuccess: () => queries.invalidateQueries({ queryKey: ['admin'] }) });
 };
 
-/** Creates where `id` is missing, else updates. */
+/** Creates where `row` is missing, else updates what was read. */
 export const useSaveRecord = <K extends RecordKind>(kind: K) =>
-  useChange(({ id, input }: { id?: string; input: InputOf<K> }) =>
-    id ? calls[kind].update(id, input) : calls[kind].create(input),
+  useChange(({ row, input }: { row?: RecordOf<K>; input: InputOf<K> }) =>
+    row ? calls[kind].update(row.id, input, row.updatedAt) : calls[kind].create(input),
   );
 
 export const useDuplicateRecord = (kind: RecordKind) =>

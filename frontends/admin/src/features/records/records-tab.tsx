@@ -2,6 +2,7 @@ import { Button } from '@wayfare/ui/components/button';
 import { ConfirmDialog, Dialog } from '@wayfare/ui/components/dialog';
 import { EmptyState, ErrorState } from '@wayfare/ui/components/state';
 import { type Column, Table } from '@wayfare/ui/components/table';
+import { Problem } from '@wayfare/ui/problem';
 import { toast } from '@wayfare/ui/toast';
 import { Copy, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -17,6 +18,7 @@ import {
   useRecords,
   useSaveRecord,
 } from './api.ts';
+import { BothDrafts } from './both-drafts.tsx';
 
 export interface FormProps<Row, Input> {
   /** Missing for a new one. */
@@ -54,7 +56,7 @@ export function RecordsTab<K extends RecordKind>({
   const save = useSaveRecord(kind);
   const duplicate = useDuplicateRecord(kind);
   const remove = useDeleteRecord(kind);
-  const [editing, setEditing] = useState<{ row?: Row }>();
+  const [editing, setEditing] = useState<{ row?: Row; mine?: InputOf<K> }>();
   const [deleting, setDeleting] = useState<Row>();
 
   /** A template's refusal has a title of its own; the others say what failed in one sentence. */
@@ -66,15 +68,25 @@ export function RecordsTab<K extends RecordKind>({
   const close = () => setEditing(undefined);
   const submit = (input: InputOf<K>) =>
     save.mutate(
-      { id: editing?.row?.id, input },
+      { row: editing?.row, input },
       {
         onSuccess: () => {
           toast.success(t(`${words}.${editing?.row ? 'updated' : 'created'}`));
           close();
         },
-        onError: (failure) => tell('saveFailed', failure),
+        onError: (failure) =>
+          failure instanceof Problem && failure.reason === 'record-changed'
+            ? showBoth(input)
+            : tell('saveFailed', failure),
       },
     );
+  /** Somebody was faster: both drafts are shown, what was typed stays, and saving again is meant. */
+  const showBoth = async (mine: InputOf<K>) => {
+    const { data: rows } = await refetch();
+    const row = rows?.find(({ id }) => id === editing?.row?.id);
+    setEditing(row && { row, mine });
+    if (!row) toast.error(t('records.goneMeanwhile'));
+  };
 
   const actions: Column<Row> = {
     key: 'actions',
@@ -146,6 +158,7 @@ export function RecordsTab<K extends RecordKind>({
         />
       )}
       <Dialog open={editing !== undefined} onClose={close} title={t(`${words}.${editing?.row ? 'edit' : 'create'}`)}>
+        {editing?.row && editing.mine && <BothDrafts kind={words} theirs={editing.row} mine={editing.mine} />}
         {editing && renderForm({ row: editing.row, saving: save.isPending, onSave: submit, onCancel: close })}
       </Dialog>
       <ConfirmDialog

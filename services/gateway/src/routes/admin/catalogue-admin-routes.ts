@@ -8,9 +8,10 @@ import {
   visaService,
   visaServiceInput,
 } from '../../contract/catalogue.ts';
-import { id } from '../../contract/primitives.ts';
+import { id, seen } from '../../contract/primitives.ts';
 import type { Reason } from '../../contract/reasons.ts';
 import { destinationJson, upsellJson, visaServiceJson } from '../../json/catalogue-json.ts';
+import { seenDate } from '../../json/money-json.ts';
 import type { Neighbours } from '../../neighbours.ts';
 import { type Route, route } from '../../route.ts';
 
@@ -31,7 +32,7 @@ interface Resource<Input extends z.ZodType, Item extends z.ZodType, List extends
   list: List;
   all: () => Promise<z.output<List>>;
   create: (details: z.output<Input>) => Promise<z.output<Item>>;
-  update: (id: string, details: z.output<Input>) => Promise<z.output<Item>>;
+  update: (id: string, details: z.output<Input>, seenAt: Date | undefined) => Promise<z.output<Item>>;
   duplicate: (id: string) => Promise<z.output<Item>>;
   remove: (id: string) => Promise<z.output<typeof deletion>>;
 }
@@ -70,11 +71,13 @@ const resourceRoutes = <Input extends z.ZodType, Item extends z.ZodType, List ex
       operation: `update${single}`,
       summary: `Change a ${one}`,
       access: 'catalogue.write',
-      reasons: [notFound, ...reasons],
+      reasons: [notFound, 'record-changed', ...reasons],
       params,
+      query: seen,
       body,
       response: item,
-      handle: async (input) => (await resource.update(input.params.id, detailsOf(input))) as never,
+      handle: async (input) =>
+        (await resource.update(input.params.id, detailsOf(input), seenDate(input.query))) as never,
     }),
     route({
       method: 'post',
@@ -121,7 +124,7 @@ export const catalogueAdminRoutes = ({
     list: adminDestinationList,
     all: async () => ({ destinations: (await catalog.listDestinations(all)).destinations.map(destinationJson) }),
     create: async (details) => destinationJson(await catalog.createDestination(details)),
-    update: async (id, details) => destinationJson(await catalog.updateDestination({ id, details })),
+    update: async (id, details, seenAt) => destinationJson(await catalog.updateDestination({ id, details, seenAt })),
     duplicate: async (id) => destinationJson(await catalog.duplicateDestination({ id })),
     remove: (id) => catalog.deleteDestination({ id }),
   }),
@@ -150,7 +153,7 @@ export const catalogueAdminRoutes = ({
     list: adminServiceList,
     all: async () => ({ services: (await catalog.listVisaServices(all)).services.map(visaServiceJson) }),
     create: async (details) => visaServiceJson(await catalog.createVisaService(details)),
-    update: async (id, details) => visaServiceJson(await catalog.updateVisaService({ id, details })),
+    update: async (id, details, seenAt) => visaServiceJson(await catalog.updateVisaService({ id, details, seenAt })),
     duplicate: async (id) => visaServiceJson(await catalog.duplicateVisaService({ id })),
     remove: (id) => catalog.deleteVisaService({ id }),
   }),
@@ -166,7 +169,7 @@ export const catalogueAdminRoutes = ({
     list: adminUpsellList,
     all: async () => ({ upsells: (await catalog.listUpsells(all)).upsells.map(upsellJson) }),
     create: async (details) => upsellJson(await catalog.createUpsell(details)),
-    update: async (id, details) => upsellJson(await catalog.updateUpsell({ id, details })),
+    update: async (id, details, seenAt) => upsellJson(await catalog.updateUpsell({ id, details, seenAt })),
     duplicate: async (id) => upsellJson(await catalog.duplicateUpsell({ id })),
     remove: (id) => catalog.deleteUpsell({ id }),
   }),

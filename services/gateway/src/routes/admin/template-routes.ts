@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deletion, renderedTemplate, template, templateInput, templateList, testSent } from '../../contract/admin.ts';
-import { id } from '../../contract/primitives.ts';
+import { id, seen } from '../../contract/primitives.ts';
+import { seenDate } from '../../json/money-json.ts';
 import { templateJson } from '../../json/template-json.ts';
 import type { Neighbours } from '../../neighbours.ts';
 import { type Route, route } from '../../route.ts';
@@ -39,12 +40,13 @@ export const templateRoutes = ({
     operation: 'updateTemplate',
     summary: 'Change an e-mail template',
     access: 'templates.write',
-    reasons: ['template-not-found', 'template-not-accepted'],
+    reasons: ['template-not-found', 'template-not-accepted', 'record-changed'],
     params,
+    query: seen,
     body: templateInput,
     response: template,
-    handle: async (input) =>
-      templateJson(await notification.updateTemplate({ id: input.params.id, details: input.body })),
+    handle: async ({ params: { id }, body: details, query }) =>
+      templateJson(await notification.updateTemplate({ id, details, seenAt: seenDate(query) })),
   }),
   route({
     method: 'delete',
