@@ -103,6 +103,7 @@ export const listedOf = (submission: Submission): ListedSubmission => {
     lastName: first?.lastName ?? '',
     nationality,
     destinationName,
+    destinationCountry: submission.destinationCountry,
     visaName,
     numApplicants,
     processingSpeed: submission.processingSpeed,

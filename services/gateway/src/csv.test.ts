@@ -13,6 +13,16 @@ describe('a row of the spreadsheet', () => {
     (text) => expect(ofVisa(text).replaceAll('"', '')).toContain(`,'${text},1,`),
   );
 
+  it('is English, whatever language the traveller applied in', () => {
+    const row = SubmissionRow.fromPartial({
+      destinationName: 'Royaume-Uni',
+      destinationCountry: 'GB',
+      nationality: 'FR',
+      status: 'APPLICATION_STATUS_DRAFT',
+    });
+    expect(csvRow(row, createDateFormat('UTC'))).toContain(',France,United Kingdom,');
+  });
+
   it('quotes commas, quotes and line breaks, and leaves plain text as it is', () => {
     expect(ofVisa('Fast, "safe"\nvisa')).toContain(',"Fast, ""safe""\nvisa",1,');
     expect(ofVisa('line\rbreak')).toContain(',"line\rbreak",1,');

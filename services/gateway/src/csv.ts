@@ -58,7 +58,7 @@ export const csvRow = (row: SubmissionRow, format: DateFormat): string => {
     orMissing(row.lastName),
     phone ? `${phone.countryCode} ${phone.number}` : 'N/A',
     orMissing(countryName(row.nationality)),
-    orMissing(row.destinationName),
+    orMissing(row.destinationCountry ? countryName(row.destinationCountry) : row.destinationName),
     orMissing(row.visaName),
     String(row.numApplicants),
     orMissing(row.processingSpeed),

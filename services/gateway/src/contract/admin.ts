@@ -49,6 +49,8 @@ const listedSubmission = z
     lastName: z.string(),
     nationality: z.string(),
     destinationName: z.string(),
+    /** ISO 3166 alpha-2: the name is in the traveller's language. */
+    destinationCountry: z.string(),
     visaName: z.string(),
     numApplicants: z.int(),
     processingSpeed: z.string(),

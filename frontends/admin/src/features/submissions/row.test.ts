@@ -41,3 +41,14 @@ test('a moment has two-digit day, hour and minute', () => {
 test('a price keeps its own currency', () => {
   expect(formatPrice({ amountMinor: 5, currency: 'gbp' })).toBe('£0.05');
 });
+
+test('a destination is named in the language of the reader, not of the traveller', () => {
+  const french = aListed({ destinationName: 'Royaume-Uni', destinationCountry: 'GB' });
+  const names = { locale: 'en-US', countryName: (code: string) => `name of ${code}` };
+  expect(toRow(french, names).destination).toBe('name of GB');
+});
+
+test('sums are grouped', () => {
+  expect(formatPrice({ amountMinor: 482_914, currency: 'usd' })).toBe('$4,829.14');
+  expect(formatPrice({ amountMinor: 123_456_789_01, currency: 'eur' })).toBe('€123,456,789.01');
+});

@@ -39,7 +39,10 @@ export const toRow = (
     email: orNone(submission.email),
     name: orNone(`${firstMiddleName} ${lastName}`),
     nationality: submission.nationality ? countryName(submission.nationality) : NOT_AVAILABLE,
-    destination: orNone(submission.destinationName),
+    // By its code: the stored name is in the traveller's language.
+    destination: submission.destinationCountry
+      ? countryName(submission.destinationCountry)
+      : orNone(submission.destinationName),
     visa: orNone(submission.visaName),
     applicants: submission.numApplicants,
     processing: orNone(submission.processingSpeed),

@@ -102,3 +102,26 @@ test('a submission shows both travellers, the price and its documents', async ()
   expect(screen.getByText('Passport details come later')).toBeVisible();
   expect(await screen.findByText('No documents uploaded')).toBeVisible();
 });
+
+test('an address that makes no sense shows the list from its beginning', async () => {
+  await show('/admin?start=banana&end=2026-02-31&page=-1&sort=banana');
+  expect(await screen.findByText('ada@example.test')).toBeVisible();
+  expect(Object.fromEntries(asked.at(-1)?.searchParams ?? [])).toEqual({
+    sort: 'date',
+    direction: 'desc',
+    page: '0',
+    pageSize: '50',
+  });
+});
+
+test('a page behind the last one becomes the last one', async () => {
+  server.use(
+    on.get('/admin/submissions', ({ request }) => {
+      asked.push(new URL(request.url));
+      return { ...aSubmissionList([listedOf(aSubmission())]), total: 60 };
+    }),
+  );
+  const { router } = await show('/admin?page=99');
+  expect(await screen.findByText('Page 2 of 2')).toBeVisible();
+  expect(router.state.location.search).toBe('?page=1');
+});

@@ -6,13 +6,14 @@ import { localeOf } from '@wayfare/ui/format';
 import { toast } from '@wayfare/ui/toast';
 import { useLanguage } from '@wayfare/ui/use-preferences';
 import { Download, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useProblemText } from '../problem-text.ts';
 import { useMay } from '../use-may.ts';
 import { downloadSubmissions, type SubmissionQuery, useSubmissions } from './api.ts';
 import { instantsOf } from './day-range.ts';
+import { readListAddress } from './list-address.ts';
 import { formatPrice } from './row.ts';
 import { StrandedPayments } from './stranded-payments.tsx';
 import { SubmissionsTable } from './submissions-table.tsx';
@@ -28,12 +29,22 @@ export function SubmissionsPage() {
   const locale = localeOf(useLanguage());
   const [search, setSearch] = useSearchParams();
   const [exporting, setExporting] = useState(false);
-  const range = { start: search.get('start') ?? '', end: search.get('end') ?? '' };
-  const page = Number(search.get('page') ?? 0);
-  const sort = (search.get('sort') ?? 'date') as NonNullable<SubmissionQuery['sort']>;
-  const direction = search.get('direction') === 'asc' ? 'asc' : 'desc';
+  const { range, page, sort, direction } = readListAddress(search);
   const query: SubmissionQuery = { ...instantsOf(range), sort, direction, page, pageSize: PAGE_SIZE };
   const { data, error, isPending, refetch, isPlaceholderData } = useSubmissions(query);
+
+  // A page behind the last one, for example of an old link, becomes the last one.
+  const lastPage = data && !isPlaceholderData ? Math.max(0, Math.ceil(data.total / PAGE_SIZE) - 1) : undefined;
+  useEffect(() => {
+    if (lastPage === undefined || page <= lastPage) return;
+    setSearch(
+      (now) => {
+        now.set('page', String(lastPage));
+        return now;
+      },
+      { replace: true },
+    );
+  }, [lastPage, page, setSearch]);
 
   const change = (next: Record<string, string>) => {
     const params = new URLSearchParams(search);

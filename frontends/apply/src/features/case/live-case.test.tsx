@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { TravellerCase } from '@wayfare/api/schema';
 import { on, rawAnswer, refuse } from '@wayfare/api/testing/on';
@@ -184,6 +184,16 @@ describe('the page of a submitted application', () => {
     expect(screen.getByRole('row', { name: 'In review 100 % 50 % 100 %' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Withdraw application' }));
     expect(await screen.findByRole('alertdialog', { name: /you get back \$41\.33 of \$61\.32\.$/ })).toBeVisible();
+  });
+
+  it('promises nothing more of what was withdrawn, refused or cancelled', async () => {
+    for (const stage of ['withdrawn', 'refused', 'cancelled'] as const) {
+      const held = await open(aCase({ stage, dueAt: null, mayWithdraw: false }));
+      await waitFor(() => expect(held.asked).toBeGreaterThan(0));
+      expect(await screen.findByRole('region', { name: 'Up to now' })).toBeVisible();
+      expect(screen.queryByText('You get your visa')).toBeNull();
+      cleanup();
+    }
   });
 
   it('says that a missed promise and denial protection pay by themselves', async () => {

@@ -77,7 +77,7 @@ function RefundRule({ current: { refundRule } }: { current: TravellerCase }) {
                 {t(`case.stage.${stage}`)}
               </th>
               {(['governmentFee', 'processing', 'upsell'] as const).map((part) => (
-                <td key={part} className={`numeric ${cell}`}>
+                <td key={part} className={`numeric whitespace-nowrap ${cell}`}>
                   {percent[part]} %
                 </td>
               ))}

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import type { Application } from '@wayfare/api/schema';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Application, TravellerCase } from '@wayfare/api/schema';
 import { LinkButton } from '@wayfare/ui/components/link-button';
 import { PageTitle } from '@wayfare/ui/components/page-title';
 import { Check, CircleCheck } from 'lucide-react';
@@ -51,11 +51,17 @@ export function FinalSubmissionPage() {
   );
 }
 
+const WITHOUT_VISA: readonly TravellerCase['stage'][] = ['refused', 'withdrawn', 'cancelled'];
+
 function Received({ application }: { application: Application }) {
   const { t } = useTranslation('apply');
   const { orderNumber, travellers, status } = application;
   const email = travellers[0]?.email;
   const present = status === 'completed' ? 4 : 1;
+  // Read by the case below; here only seen.
+  const { data: current } = useQuery({ ...caseQuery(application.id), enabled: false });
+  // Nothing comes next, and nothing of it was done.
+  const endedWithoutVisa = current !== undefined && WITHOUT_VISA.includes(current.stage);
   const stages = [
     [t('final.submitted'), t('final.submittedBody', { number: orderNumber })],
     [t('final.review'), t('final.reviewBody')],
@@ -69,16 +75,18 @@ function Received({ application }: { application: Application }) {
         <PageTitle note={t('final.check')}>{t('final.title')}</PageTitle>
       </div>
       <LiveCase application={application} />
-      <section aria-labelledby="next">
-        <h2 id="next" className="mb-5 text-xl font-semibold">
-          {t('final.next')}
-        </h2>
-        <ol className="flex flex-col">
-          {stages.map(([title, body], index) => (
-            <Stage key={title} title={title} body={body} state={stateOf(index, present)} isLast={index === 3} />
-          ))}
-        </ol>
-      </section>
+      {!endedWithoutVisa && (
+        <section aria-labelledby="next">
+          <h2 id="next" className="mb-5 text-xl font-semibold">
+            {t('final.next')}
+          </h2>
+          <ol className="flex flex-col">
+            {stages.map(([title, body], index) => (
+              <Stage key={title} title={title} body={body} state={stateOf(index, present)} isLast={index === 3} />
+            ))}
+          </ol>
+        </section>
+      )}
       <LinkButton to="/" className="self-start max-sm:self-stretch print:hidden">
         {t('final.home')}
       </LinkButton>
