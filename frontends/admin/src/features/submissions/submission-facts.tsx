@@ -28,11 +28,11 @@ export function Facts({ title, facts, dense = false, children }: FactsProps) {
   return (
     <Card as="section" className={dense ? DENSE : undefined}>
       <h3 className={classes('text-lg font-semibold', dense ? 'mb-2' : 'mb-3')}>{title}</h3>
-      <dl className={dense ? 'grid gap-x-6 gap-y-1.5 text-sm xl:grid-cols-2' : 'grid gap-x-6 gap-y-3 sm:grid-cols-2'}>
+      <dl className={dense ? 'grid gap-x-6 gap-y-1.5 text-sm 2xl:grid-cols-2' : 'grid gap-x-6 gap-y-3 sm:grid-cols-2'}>
         {facts.map(([label, value]) => (
-          <div key={label} className={dense ? 'grid min-w-0 grid-cols-[8rem_1fr] gap-x-3' : 'min-w-0'}>
+          <div key={label} className={dense ? 'grid min-w-0 grid-cols-[8rem_minmax(0,1fr)] gap-x-3' : 'min-w-0'}>
             <dt className="text-sm text-muted">{label}</dt>
-            <dd className="break-words">{value || NOT_AVAILABLE}</dd>
+            <dd className="wrap-anywhere">{value || NOT_AVAILABLE}</dd>
           </div>
         ))}
       </dl>
