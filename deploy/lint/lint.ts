@@ -1,4 +1,5 @@
-// node deploy/lint/lint.ts [--shrink]: what the linter cannot see: wide comments, long files, and documents that name what is not there.
+// node deploy/lint/lint.ts [--shrink]: what the linter cannot see: wide comments, long files, and documents that name
+// what is not there.
 // Part of npm run check. --shrink takes from the list of wide comments what is no longer so.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

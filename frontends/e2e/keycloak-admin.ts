@@ -1,6 +1,9 @@
 const { E2E_KEYCLOAK_URL: keycloak, E2E_KEYCLOAK_ADMIN_PASSWORD: password = '' } = process.env;
 
-/** Keycloak's own administration, below /admin/realms. Throws for anything but 2xx. @see https://www.keycloak.org/docs-api/latest/rest-api/ */
+/**
+ * Keycloak's own administration, below /admin/realms. Throws for anything but 2xx. @see
+ * https://www.keycloak.org/docs-api/latest/rest-api/
+ */
 export const createKeycloakAdmin = async () => {
   const grant = await fetch(`${keycloak}/realms/master/protocol/openid-connect/token`, {
     method: 'POST',

@@ -3,7 +3,10 @@ import { readPlatform } from './platform.ts';
 
 let violations: string[] = [];
 
-/** Notes what a page of the site does against its content security policy; the hosted payment page and Keycloak have their own. */
+/**
+ * Notes what a page of the site does against its content security policy; the hosted payment page and Keycloak have
+ * their own.
+ */
 export const watchPolicy = async (context: BrowserContext): Promise<void> => {
   await context.exposeBinding('policyViolated', (_source, violation: string) => void violations.push(violation));
   await context.addInitScript((origin) => {

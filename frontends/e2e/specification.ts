@@ -7,7 +7,10 @@ export interface Section {
 
 interface Statement {
   id: string;
-  /** In one line. Words of the screen stand in single quotes, as the message files have them: `{name}` for what is filled in. */
+  /**
+   * In one line. Words of the screen stand in single quotes, as the message files have them: `{name}` for what is
+   * filled in.
+   */
   says: string;
   /** The test that shows it: `path › its name`. */
   test: string;

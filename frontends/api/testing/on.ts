@@ -25,7 +25,10 @@ const pathOfMsw = (path: string): string => `*/api${path.replace(/\{(\w+)\}/g, '
 
 const handle =
   <M extends Method>(method: M) =>
-  /** Answers an operation of the contract in a test; a path, a method or a body that it does not know is a compile error. */
+  /**
+   * Answers an operation of the contract in a test; a path, a method or a body that it does not know is a compile
+   * error.
+   */
   <P extends PathOf<M>>(
     path: P,
     resolve: Resolver<OperationOf<M, P>>,

@@ -18,7 +18,9 @@ const note = ({ target }: Event): void => {
   if (target instanceof HTMLSelectElement) chosen.set(target.name, target.value);
 };
 
-/** What is served is readable, so it comes first: scripts take neither the line nor the processor before it is painted. */
+/**
+ * What is served is readable, so it comes first: scripts take neither the line nor the processor before it is painted.
+ */
 async function start(): Promise<void> {
   document.addEventListener('change', note, true);
   await painted();

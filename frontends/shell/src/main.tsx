@@ -57,7 +57,9 @@ async function startPages(root: Root, signedIn: Promise<void> | undefined, isRef
   restoreFocus();
 }
 
-/** The landing page stands on its own; the router, the federation runtime and the rest come when the visitor moves on. */
+/**
+ * The landing page stands on its own; the router, the federation runtime and the rest come when the visitor moves on.
+ */
 async function startLanding(element: HTMLElement): Promise<void> {
   await startI18n(namespaces, servedLanguage());
   let root: Root | undefined;
@@ -96,7 +98,10 @@ function Arrival({ onArrive, children }: { onArrive: () => void; children: React
   return children;
 }
 
-/** Header and page are served in the order in which React draws them anew: whoever was at one of them by keyboard comes back to it. */
+/**
+ * Header and page are served in the order in which React draws them anew: whoever was at one of them by keyboard comes
+ * back to it.
+ */
 const followFocus = (): (() => void) => {
   const stops = () => [...document.querySelectorAll<HTMLElement>('a, button, select, #main')];
   let at = stops().indexOf(document.activeElement as HTMLElement);

@@ -1,4 +1,7 @@
-/** The shell's own pages besides the landing page. Whoever serves the site answers 404 for a path that is neither here nor a remote's. */
+/**
+ * The shell's own pages besides the landing page. Whoever serves the site answers 404 for a path that is neither here
+ * nor a remote's.
+ */
 export const ownPaths = ['/auth', '/auth/link', '/accessibility', '/privacy', '/reminders'];
 
 /** The remotes' pages; `:name` is any one segment. */

@@ -55,7 +55,9 @@ const applyWords = { en: applyEn, es: applyEs, fr: applyFr };
 /** The frame with places for the words of a step: whoever serves the page fills them in. */
 export const places = { title: '{{page-title}}', note: '{{page-note}}' };
 
-/** The landing page in each language, and the frame of every step, as a browser finds them before it has run a script. */
+/**
+ * The landing page in each language, and the frame of every step, as a browser finds them before it has run a script.
+ */
 export async function prerender() {
   const resources = { en: { shell: en, ui: uiEn }, es: { shell: es, ui: uiEs }, fr: { shell: fr, ui: uiFr } };
   const interpolation = { escapeValue: false };

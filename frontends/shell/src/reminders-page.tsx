@@ -7,7 +7,10 @@ import { toast } from '@wayfare/ui/toast';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 
-/** Where the link below a reminder leads. Opening it changes nothing, as a mail scanner may open it too; the button does. */
+/**
+ * Where the link below a reminder leads. Opening it changes nothing, as a mail scanner may open it too; the button
+ * does.
+ */
 export function RemindersPage() {
   const { t } = useTranslation('shell');
   const { hash } = useLocation();

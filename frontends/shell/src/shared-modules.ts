@@ -41,8 +41,8 @@ import { Link, Navigate, Outlet, useLocation, useNavigate, useParams, useSearchP
 import * as zustand from 'zustand';
 
 /**
- * What remotes get from the shell instead of bringing it. Of the large packages only the names that remotes use, so that
- * the rest is not fetched by anybody; a remote that needs another one has it added here first (a test compares).
+ * What remotes get from the shell instead of bringing it. Of the large packages only the names that remotes use, so
+ * that the rest is not fetched by anybody; a remote that needs another one has it added here first (a test compares).
  */
 export const sharedModules: Readonly<Record<string, object>> = {
   react,

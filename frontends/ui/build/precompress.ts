@@ -7,7 +7,9 @@ import type { RsbuildPlugin } from '@rsbuild/core';
 const compressible = /\.(?:js|css|svg|json)$/;
 const smallestWorthIt = 512;
 
-/** Writes a `.br` and a `.gz` beside each text file but the documents, so that a plain file server answers with them. */
+/**
+ * Writes a `.br` and a `.gz` beside each text file but the documents, so that a plain file server answers with them.
+ */
 export const precompress = (): RsbuildPlugin => ({
   name: 'precompress',
   setup(api) {

@@ -1,7 +1,10 @@
 import type { RsbuildConfig } from '@rsbuild/core';
 import tailwind from '@tailwindcss/postcss';
 
-/** Sonner writes a style element at import; a strict content security policy forbids it, so its sheet is bundled instead. */
+/**
+ * Sonner writes a style element at import; a strict content security policy forbids it, so its sheet is bundled
+ * instead.
+ */
 const withoutInlineStyle = new URL('./without-inline-style.cjs', import.meta.url).pathname;
 
 /** The same for the scroll lock of Radix: its rules go into an adopted sheet, which the policy allows. */

@@ -85,8 +85,10 @@ const call = <M extends Method>(method: M): Call<M> =>
   }) as Call<M>;
 
 /**
- * The gateway's calls, typed by the contract: `api.get('/applications/{id}', { path: { id } })`. Answers the parsed JSON, or undefined for an empty answer.
- * Carries the caller and the language, and asks for a fresh token once after a 401. Throws `Problem` for anything but 2xx.
+ * The gateway's calls, typed by the contract: `api.get('/applications/{id}', { path: { id } })`. Answers the parsed
+ * JSON, or undefined for an empty answer.
+ * Carries the caller and the language, and asks for a fresh token once after a 401. Throws `Problem` for anything but
+ * 2xx.
  */
 export const api: { readonly [M in Method]: Call<M> } = {
   get: call('get'),

@@ -24,7 +24,9 @@ export const formatMoney = ({ amountMinor, currency }: Money, language: Language
       }),
   ).format(amountMinor / 100);
 
-/** To make one of these takes a hundred times as long as to use it, and a page asks for hundreds of names and prices. */
+/**
+ * To make one of these takes a hundred times as long as to use it, and a page asks for hundreds of names and prices.
+ */
 const moneyFormats = new Map<string, Intl.NumberFormat>();
 const regionNames = new Map<string, Intl.DisplayNames>();
 const months = new Map<string, string[]>();

@@ -20,7 +20,10 @@ const messageBackend: BackendModule = {
   },
 };
 
-/** Starts i18next once. The visitor's language decides, unless a page is to be hydrated in its own first; `<html lang>` follows. */
+/**
+ * Starts i18next once. The visitor's language decides, unless a page is to be hydrated in its own first; `<html lang>`
+ * follows.
+ */
 export async function startI18n(
   namespaces: Record<string, MessageLoaders>,
   lng: Language = preferences.getState().language,

@@ -47,8 +47,8 @@ const save = (state: Preferences): void => {
 };
 
 /**
- * The visitor's language and currency: English and US dollars until they choose, kept in this browser. The initial state
- * is what the page was prerendered with, so that it can be hydrated as it is; what was chosen follows at once.
+ * The visitor's language and currency: English and US dollars until they choose, kept in this browser. The initial
+ * state is what the page was prerendered with, so that it can be hydrated as it is; what was chosen follows at once.
  */
 export const preferences = createStore<Preferences>(() => ({ language: servedLanguage(), currency: 'usd' }));
 preferences.setState(readPreferences(preferences.getInitialState()));

@@ -20,7 +20,10 @@ const refused = (reason: string) => expect.objectContaining({ reason });
 const list = (over: Partial<ListSubmissionsRequest> = {}, who: object = admin) =>
   service.as(who, () => service.api.listSubmissions(ListSubmissionsRequest.fromPartial(over)));
 
-/** One application a day from the first of March, paid in turn in dollars and euros, not at all, or waiting for its payment. */
+/**
+ * One application a day from the first of March, paid in turn in dollars and euros, not at all, or waiting for its
+ * payment.
+ */
 const aDay = async (day: number, kind: 'draft' | 'pending' | 'usd' | 'eur') => {
   const guest = { capability: newCapability() };
   const { id, orderNumber } = await service.fill(guest, await service.create(guest));

@@ -37,7 +37,10 @@ export const configSchema = z
     ...databaseSettings,
     ...kafkaSettings,
     ...callerSettings,
-    /** A Photon server (https://photon.komoot.io or one's own) for suggestions with streets; the stored towns where there is none. */
+    /**
+     * A Photon server (https://photon.komoot.io or one's own) for suggestions with streets; the stored towns where
+     * there is none.
+     */
     PHOTON_URL: z.url({ protocol: /^https?$/ }).optional(),
   })
   .check(requireHttps('KEYCLOAK_ISSUER'));

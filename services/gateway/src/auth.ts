@@ -45,7 +45,8 @@ export const readCredentials = (request: Request, settings: CookieSettings): Cre
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Refuses a write that another site's page makes with this browser's cookie. Browsers say where a request comes from (Sec-Fetch-Site, else Origin);
+ * Refuses a write that another site's page makes with this browser's cookie. Browsers say where a request comes from
+ * (Sec-Fetch-Site, else Origin);
  * without either only JSON passes, which a foreign page can't send without a preflight that is never answered.
  */
 export const refuseCrossSite = (publicUrl: string, settings: CookieSettings): RequestHandler => {

@@ -1,4 +1,5 @@
-// Writes the description of the API to gen/openapi.json, for the browser's client, the tests and whoever else generates from it.
+// Writes the description of the API to gen/openapi.json, for the browser's client, the tests and whoever else generates
+// from it.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { createLog } from '@wayfare/kit/log';

@@ -20,7 +20,9 @@ afterAll(() => backend?.stop());
 
 const columnsOf = (row: string) => row.trim().split(/\s+/);
 
-/** The door was open, unless it was shut; what could mean that the request was wrong, or the service broken, is neither. */
+/**
+ * The door was open, unless it was shut; what could mean that the request was wrong, or the service broken, is neither.
+ */
 const wordOf = (status: number): string => {
   if (status === 401 || status === 403 || status === 404) return String(status);
   return status < 400 || status === 409 ? 'ok' : `answered ${status}`;

@@ -1,6 +1,7 @@
 /**
- * Who is let in where, stated by hand: the walk asks the real services and compares. One row per route and per call, one column per caller; a route or call without a row
- * fails. `ok`: the door is open, whatever the room says then (a paid order cannot be paid again). 401, 403, 404: as the answer says; somebody else's is 404.
+ * Who is let in where, stated by hand: the walk asks the real services and compares. One row per route and per call,
+ * one column per caller; a route or call without a row fails. `ok`: the door is open, whatever the room says then (a
+ * paid order cannot be paid again). 401, 403, 404: as the answer says; somebody else's is 404.
  */
 export const CALLERS = [
   'nobody',
@@ -20,7 +21,8 @@ export type WhoCalls = (typeof CALLERS)[number];
 
 // biome-ignore format: a table is read in columns
 export const ROUTES: Record<string, string> = {
-  //                                             nobody guest other other owner viewer fin.  cat.  rev.  admin old   aud.
+  //                                             nobody guest other other owner viewer fin.  cat.  rev.  admin old
+  // aud.
   //                                                          guest trav.
   'get /destinations':                            'ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok',
   'get /destinations/{slug}':                     'ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok',
@@ -120,7 +122,8 @@ export const ROUTES: Record<string, string> = {
 
 // biome-ignore format: a table is read in columns
 export const CALLS: Record<string, string> = {
-  //                                             nobody guest other other owner viewer fin.  cat.  rev.  admin old   aud.  ours
+  //                                             nobody guest other other owner viewer fin.  cat.  rev.  admin old
+  // aud.  ours
   //                                                          guest trav.
   'ApplicationService.createApplication':         '401   ok    ok    ok    ok    ok    ok    ok    ok    ok    401   401   401',
   'ApplicationService.getApplication':            '401   ok    404   404   ok    404   404   404   404   404   401   401   404',

@@ -51,7 +51,10 @@ const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0
 
 const newCapability = () => randomBytes(32).toString('base64url');
 
-/** What the walk walks through: people with their credentials, a destination on sale, and paid applications of a guest and of a traveller with a document each. */
+/**
+ * What the walk walks through: people with their credentials, a destination on sale, and paid applications of a guest
+ * and of a traveller with a document each.
+ */
 export const settle = async ({ identity, api, markPaid, openCase }: Backend) => {
   const capabilities = { guest: newCapability(), otherGuest: newCapability() };
   const ownerId = randomUUID();

@@ -50,7 +50,10 @@ const TOKEN_SECONDS = 60;
 /** Well before it ends: a call that is under way must still be believed. */
 const REUSE_MS = 20_000;
 
-/** Mints the short-lived token a service calls with when no person stands behind the call; the calls of some seconds share one. */
+/**
+ * Mints the short-lived token a service calls with when no person stands behind the call; the calls of some seconds
+ * share one.
+ */
 export const createServiceTokens = (service: string, key: string) => {
   const secret = new TextEncoder().encode(key);
   const mint = async () =>
@@ -78,7 +81,10 @@ interface UserClaims {
   amr?: string[];
 }
 
-/** Reads credentials into a caller; UNAUTHENTICATED `token-not-valid` for a token that is not ours, expired or meant for somebody else. */
+/**
+ * Reads credentials into a caller; UNAUTHENTICATED `token-not-valid` for a token that is not ours, expired or meant for
+ * somebody else.
+ */
 export type ReadCaller = (credentials: Credentials) => Promise<Caller>;
 
 export const createReadCaller = ({

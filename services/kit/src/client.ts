@@ -19,7 +19,10 @@ interface CallSettings {
   /** Milliseconds until DEADLINE_EXCEEDED; 3,000 where not said. */
   deadlineMs?: number;
   signal?: AbortSignal;
-  /** Sends a stream only once the neighbour has said that it wants it (see CallContext.welcome), or after so many milliseconds: one of an earlier release says nothing. */
+  /**
+   * Sends a stream only once the neighbour has said that it wants it (see CallContext.welcome), or after so many
+   * milliseconds: one of an earlier release says nothing.
+   */
   welcomedWithinMs?: number;
 }
 
@@ -62,8 +65,9 @@ const toAppError = (error: ServiceError): AppError => {
 };
 
 /**
- * One channel to a neighbour, balanced round-robin over all its addresses (`dns:///` for a headless service). Every call has a deadline, carries the trace and
- * the caller's credentials, waits a moment for a neighbour that restarts, and fails with the neighbour's AppError.
+ * One channel to a neighbour, balanced round-robin over all its addresses (`dns:///` for a headless service). Every
+ * call has a deadline, carries the trace and the caller's credentials, waits a moment for a neighbour that restarts,
+ * and fails with the neighbour's AppError.
  */
 export const createClient = <D>(
   definition: D,

@@ -71,7 +71,10 @@ export const startTestServer = async (
   return {
     address,
     client,
-    /** Runs calls as a guest (capability), a signed-in person (token), somebody signed in who is also a guest, or nobody. */
+    /**
+     * Runs calls as a guest (capability), a signed-in person (token), somebody signed in who is also a guest, or
+     * nobody.
+     */
     as: async <T>(
       who: TokenOptions | ({ capability: string } & TokenOptions) | 'nobody' | 'service',
       work: () => Promise<T>,

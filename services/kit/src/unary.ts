@@ -12,7 +12,8 @@ import { type Carrier, withSpan } from './trace.ts';
 
 /**
  * Who may call at all; what belongs to whom is the command's to check.
- * `anyone`: visitors too. `person`: a guest with a capability, a traveller or staff. `service`: our own services acting for themselves. A staff action: staff whose role the table of staff-access.ts gives it.
+ * `anyone`: visitors too. `person`: a guest with a capability, a traveller or staff. `service`: our own services acting
+ * for themselves. A staff action: staff whose role the table of staff-access.ts gives it.
  */
 export type Access = 'anyone' | 'person' | 'service' | StaffAction;
 
@@ -41,7 +42,10 @@ export interface Handler<Request, Response> {
   handle: (request: Request, context: CallContext) => Promise<Response> | AsyncIterable<Response>;
 }
 
-/** What a method is given and returns follows from its definition: a streamed request arrives as an async iterable, a streamed response is returned as one. */
+/**
+ * What a method is given and returns follows from its definition: a streamed request arrives as an async iterable, a
+ * streamed response is returned as one.
+ */
 type HandlerOf<M> = M extends { requestStream: true }
   ? { access: Access; handle: (request: AsyncIterable<RequestOf<M>>, context: CallContext) => Promise<ResponseOf<M>> }
   : M extends { responseStream: true }
@@ -113,7 +117,9 @@ interface Deps {
   onRefusal?: (refusal: Refusal) => Promise<void>;
 }
 
-/** Turns handlers into what grpc-js serves: caller read and checked, trace continued, errors mapped once, time measured. */
+/**
+ * Turns handlers into what grpc-js serves: caller read and checked, trace continued, errors mapped once, time measured.
+ */
 export const implement = (
   { definition, handlers }: Served,
   { readCaller, log, onRefusal }: Deps,

@@ -13,8 +13,8 @@ export const configSchema = z.object({
   OCR_RECYCLE_AFTER: z.coerce.number().int().positive().default(100),
   OCR_RECYCLE_ABOVE_MB: z.coerce.number().positive().default(200),
   /**
-   * A recognition keeps a core busy for a second: what else runs on the machine goes first, and leaves it enough to be in
-   * time.
+   * A recognition keeps a core busy for a second: what else runs on the machine goes first, and leaves it enough to be
+   * in time.
    */
   OCR_NICENESS: z.coerce.number().int().min(0).max(19).default(5),
   OCR_IDLE_MS: z.coerce.number().int().positive().default(180_000),

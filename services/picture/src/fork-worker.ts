@@ -10,8 +10,9 @@ interface Reply<Answer> {
 }
 
 /**
- * A picture is megabytes that come and go: left to itself, glibc keeps them in an arena for each thread, and the process doubles. Here they lie beside the heap and
- * go back at once. One thread of libuv is all that a picture at a time needs.
+ * A picture is megabytes that come and go: left to itself, glibc keeps them in an arena for each thread, and the
+ * process doubles. Here they lie beside the heap and go back at once. One thread of libuv is all that a picture at a
+ * time needs.
  */
 const MEMORY = {
   MALLOC_ARENA_MAX: '2',
@@ -26,8 +27,9 @@ interface Options {
 }
 
 /**
- * All its threads begin with what the process has now. Where Linux weighs sessions against each other (sched_autogroup), a process's own niceness counts within its
- * session only, so the session, which is the worker's alone, stands back too.
+ * All its threads begin with what the process has now. Where Linux weighs sessions against each other
+ * (sched_autogroup), a process's own niceness counts within its session only, so the session, which is the worker's
+ * alone, stands back too.
  */
 const standBack = (pid: number, niceness: number): void => {
   setPriority(pid, niceness);

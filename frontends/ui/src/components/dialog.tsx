@@ -19,7 +19,10 @@ interface DialogProps {
   readonly className?: string;
 }
 
-/** A dialog over the page: focus stays inside, Escape closes, focus returns to where it came from. A sheet from below on a phone. */
+/**
+ * A dialog over the page: focus stays inside, Escape closes, focus returns to where it came from. A sheet from below on
+ * a phone.
+ */
 export function Dialog({ open, onClose, title, description, children, className }: DialogProps) {
   const { t } = useTranslation('ui');
   const returnFocus = useReturnFocus();

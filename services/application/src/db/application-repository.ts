@@ -56,7 +56,9 @@ export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher })
     return found[0] && open(found[0]);
   };
 
-  /** @returns the caller's application; NOT_FOUND `application-not-found` where there is none or it is somebody else's. */
+  /**
+   * @returns the caller's application; NOT_FOUND `application-not-found` where there is none or it is somebody else's.
+   */
   const get = async (db: Db | Tx, { id, caller }: { id: ApplicationId; caller: Caller }): Promise<Application> => {
     const application = await find(db, id);
     if (!application || !isOwner(ownershipOf(application), caller)) throw notFound('application-not-found');
@@ -153,7 +155,9 @@ export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher })
     return saved;
   };
 
-  /** What the account owns, and what no account owns yet but was begun with its verified e-mail; newest update first. */
+  /**
+   * What the account owns, and what no account owns yet but was begun with its verified e-mail; newest update first.
+   */
   const listOf = async (db: Db, { userId, email, emailVerified }: Caller): Promise<Application[]> => {
     if (!userId) return [];
     const found = await rows(db)
@@ -167,7 +171,10 @@ export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher })
     return found.map((row) => open(row as ApplicationRow));
   };
 
-  /** One conditional update: of two who claim at once, one gets it. The browser that began it has no right to it from then on. @returns whether it was claimed now. */
+  /**
+   * One conditional update: of two who claim at once, one gets it. The browser that began it has no right to it from
+   * then on. @returns whether it was claimed now.
+   */
   const claim = async (
     db: Db,
     { id, caller, now }: { id: ApplicationId; caller: Caller & { userId: string }; now: Date },
@@ -202,8 +209,8 @@ export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher })
     db('checkout_snapshot').where({ application_id: id }).orderBy('version', 'desc').select('version', 'ordered');
 
   /**
-   * Destroys the data key, and with it the personal part wherever a copy of the row still lies, and tells it. The order's figures stay. The version grows, so that a save
-   * under way is refused.
+   * Destroys the data key, and with it the personal part wherever a copy of the row still lies, and tells it. The
+   * order's figures stay. The version grows, so that a save under way is refused.
    */
   const erase = async (tx: Tx, id: ApplicationId): Promise<'erased' | 'erased-before' | 'unknown'> => {
     if (!isUuid(id)) return 'unknown';

@@ -153,7 +153,10 @@ export interface Personal {
   address?: Address;
 }
 
-/** What the screens held when a payment for an earlier checkout arrived; the order is what was paid for. Nothing personal. */
+/**
+ * What the screens held when a payment for an earlier checkout arrived; the order is what was paid for. Nothing
+ * personal.
+ */
 export interface PaidDifference {
   /** ISO instant. */
   at: string;

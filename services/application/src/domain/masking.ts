@@ -22,7 +22,10 @@ const maskTraveller = (traveller: Traveller): Traveller => ({
   },
 });
 
-/** For staff who need to know that something was given, not what: no birth dates, the last two characters of passport numbers, no convictions. */
+/**
+ * For staff who need to know that something was given, not what: no birth dates, the last two characters of passport
+ * numbers, no convictions.
+ */
 export const maskPersonal = (application: Application): Application => ({
   ...application,
   travellers: application.travellers.map(maskTraveller),

@@ -141,7 +141,10 @@ export const createDestinationRepository = (db: Db) => {
         return insert(tx, { ...source, slug: copySlug(source.slug, new Set(slugs)) });
       }),
 
-    /** Deletes it with its services and upsells; archives it where applications refer to it. @returns whether it was archived */
+    /**
+     * Deletes it with its services and upsells; archives it where applications refer to it. @returns whether it was
+     * archived
+     */
     remove: (id: string): Promise<boolean> =>
       db.transaction(async (tx) => {
         const row = await tx('destination').where({ id }).forUpdate().first();

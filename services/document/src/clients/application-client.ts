@@ -49,7 +49,10 @@ export const createApplicationClient = (settings: { address: string; serviceToke
       const placed = await client.placeDocument({ id: applicationId, traveller, kind: PROTO_KIND[kind], documentId });
       return placed.displacedDocumentId || undefined;
     },
-    /** The documents that each application names, at most 100 of them; an application left out of the answer is left out here. */
+    /**
+     * The documents that each application names, at most 100 of them; an application left out of the answer is left out
+     * here.
+     */
     listNamed: async (applicationIds: string[]): Promise<Map<string, ReadonlySet<string>>> => {
       const { applications } = await asService(() => client.listNamedDocuments({ applicationIds }));
       return new Map(applications.map(({ applicationId, documentIds }) => [applicationId, new Set(documentIds)]));

@@ -19,13 +19,17 @@ interface Settings {
 const isCutOff = (error: unknown): boolean =>
   error instanceof AppError && error.reason.startsWith('neighbour-') && error.code !== 'DEADLINE_EXCEEDED';
 
-/** The OCR pod. UNAVAILABLE `extraction-unavailable` where it can't be reached, RESOURCE_EXHAUSTED `ocr-busy` where its queue is full. */
+/**
+ * The OCR pod. UNAVAILABLE `extraction-unavailable` where it can't be reached, RESOURCE_EXHAUSTED `ocr-busy` where its
+ * queue is full.
+ */
 export const createOcrClient = ({ deadlineMs = DEADLINE_MS, ...settings }: Settings) => {
   const client = createClient(OcrServiceService, settings);
   return {
     /**
-     * `picture` is fetched once the pod has a place for it: nothing is read, and no reading noted, for a refusal. A reading changes nothing, so where a pod vanishes with it another is asked, once and
-     * within the same deadline. What the pod itself gave up on is not tried on the next.
+     * `picture` is fetched once the pod has a place for it: nothing is read, and no reading noted, for a refusal. A
+     * reading changes nothing, so where a pod vanishes with it another is asked, once and within the same deadline.
+     * What the pod itself gave up on is not tried on the next.
      */
     extract: async (picture: () => Promise<Buffer>): Promise<PassportReading> => {
       const end = Date.now() + deadlineMs;

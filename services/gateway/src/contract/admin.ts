@@ -63,7 +63,10 @@ const listedSubmission = z
     erased: z.boolean(),
   })
   .meta({ id: 'ListedSubmission' });
-/** Sums in US dollars over the whole filter, null for those who may not know them. `refunded` is not taken off `revenue`. */
+/**
+ * Sums in US dollars over the whole filter, null for those who may not know them. `refunded` is not taken off
+ * `revenue`.
+ */
 export const submissionStats = z
   .object({
     total: z.int(),

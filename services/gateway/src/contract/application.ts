@@ -148,7 +148,10 @@ export const liveStatus = z
   .object({ status: applicationStatus, paymentStatus, version: z.int() })
   .meta({ id: 'LiveStatus' });
 
-/** POST applications/{id}/checkout. The client's total serves only to notice a stale page: 409 `quote-changed` with details.total. */
+/**
+ * POST applications/{id}/checkout. The client's total serves only to notice a stale page: 409 `quote-changed` with
+ * details.total.
+ */
 export const checkoutRequest = z
   .strictObject({ currency: currency.default('usd'), totalMinor: z.int().min(1) })
   .meta({ id: 'CheckoutRequest' });

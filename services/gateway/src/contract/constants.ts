@@ -1,6 +1,6 @@
 // What the front ends need of the contract while they run. The schemas are for the server: they would bring zod along.
 
-// biome-ignore lint/performance/noBarrelFile: front ends know the gateway alone; these belong to the application service
+// biome-ignore lint/performance/noBarrelFile: the application owns these, front ends know the gateway
 export { ASK_REASONS, ASK_SUBJECTS, CASE_STAGES } from '@wayfare/proto/application/v1/casework';
 export {
   CURRENCIES,

@@ -48,7 +48,10 @@ const post = async (url: string, init: { headers: Record<string, string>; body: 
     },
   );
 
-/** Speaks to the link provider in Keycloak with the service account. Throws UNAVAILABLE where Keycloak does not answer as agreed. */
+/**
+ * Speaks to the link provider in Keycloak with the service account. Throws UNAVAILABLE where Keycloak does not answer
+ * as agreed.
+ */
 export const createAccountClient = ({ realmUrl, clientId, clientSecret }: Settings): AccountClient => {
   let held: { token: string; renewAt: number } | undefined;
 

@@ -17,7 +17,10 @@ interface FlagIconFieldProps {
   onChange: (url: string) => void;
 }
 
-/** A flag of the destination's own: uploaded at once and cleaned by the server, shown as it will be, part of the destination once the dialog is saved. */
+/**
+ * A flag of the destination's own: uploaded at once and cleaned by the server, shown as it will be, part of the
+ * destination once the dialog is saved.
+ */
 export function FlagIconField({ value, onChange }: FlagIconFieldProps) {
   const { t } = useTranslation('admin');
   const problemText = useProblemText();

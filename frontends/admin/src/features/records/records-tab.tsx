@@ -38,7 +38,10 @@ interface RecordsTabProps<K extends RecordKind> {
   renderForm: (props: FormProps<RecordOf<K>, InputOf<K>>) => ReactNode;
 }
 
-/** A list that staff edit: table, dialog to add and edit, duplicate, delete with a question. Its words are those of `kind` in the locale. */
+/**
+ * A list that staff edit: table, dialog to add and edit, duplicate, delete with a question. Its words are those of
+ * `kind` in the locale.
+ */
 export function RecordsTab<K extends RecordKind>({
   kind,
   columns,

@@ -10,8 +10,8 @@ const startOfDay = (day: string, plusDays = 0): Date => {
 };
 
 /**
- * Both days are inclusive in the viewer's time zone: from the first instant of the start day to just before the day after the end day. A half-open range has no
- * gap at 23:59:59.999 and is right on the days when the clocks change.
+ * Both days are inclusive in the viewer's time zone: from the first instant of the start day to just before the day
+ * after the end day. A half-open range has no gap at 23:59:59.999 and is right on the days when the clocks change.
  */
 export const instantsOf = ({ start, end }: DayRange): { from?: string; before?: string } => ({
   from: start ? startOfDay(start).toISOString() : undefined,

@@ -27,7 +27,9 @@ export const formatPrice = (price: ListedSubmission['totalPrice']): string => {
   return `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
 };
 
-/** A submission as the eleven columns show it; what is missing is N/A, several upsells are joined by comma and space. */
+/**
+ * A submission as the eleven columns show it; what is missing is N/A, several upsells are joined by comma and space.
+ */
 export const toRow = (
   submission: ListedSubmission,
   { locale, countryName }: { locale: string; countryName: (code: string) => string },

@@ -21,7 +21,10 @@ import { SubmissionsTable } from './submissions-table.tsx';
 const PAGE_SIZE = 50;
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Cards, filters, table and CSV over the same filter; the filter stands in the address, so that Back and a shared link keep it. */
+/**
+ * Cards, filters, table and CSV over the same filter; the filter stands in the address, so that Back and a shared link
+ * keep it.
+ */
 export function SubmissionsPage() {
   const { t } = useTranslation('admin');
   const problemText = useProblemText();

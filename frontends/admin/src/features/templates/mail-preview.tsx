@@ -7,7 +7,8 @@ interface MailPreviewProps {
 
 /**
  * A mail as it will look, in a frame where nothing runs. The frame has this page's content security policy, which knows
- * no inline style; mails have nothing else. So their rules are taken out of the markup and set through the object model.
+ * no inline style; mails have nothing else. So their rules are taken out of the markup and set through the object
+ * model.
  */
 export function MailPreview({ title, html }: MailPreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null);

@@ -4,7 +4,10 @@ import type { Language } from '@wayfare/ui/preferences';
 const defaultHours = 24;
 const hour = 60 * 60 * 1000;
 
-/** Hours until delivery where only a label is known: its first whole number before "hour"; 24 otherwise. "48 hours" is 48. */
+/**
+ * Hours until delivery where only a label is known: its first whole number before "hour"; 24 otherwise. "48 hours" is
+ * 48.
+ */
 export function hoursOfLabel(label: string): number {
   const found = /(?<!\d)(\d+)\s*-?\s*(hours?|hrs?|h|days?)\b/i.exec(label);
   if (!found) return defaultHours;

@@ -4,7 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 
-/** Which traveller a screen is about that is gone through once per traveller: from the address, else the first who isn't done. */
+/**
+ * Which traveller a screen is about that is gone through once per traveller: from the address, else the first who isn't
+ * done.
+ */
 export function useTravellerLoop(
   application: Application,
   isDone: (traveller: Application['travellers'][number]) => boolean,

@@ -5,12 +5,16 @@ interface CollapsibleCardProps {
   readonly title: string;
   /** Beside the title while closed: whose card it is. */
   readonly aside?: string;
-  /** Opens it; whether it closes again is the visitor's affair: the last mistake in it may be mended while they type. */
+  /**
+   * Opens it; whether it closes again is the visitor's affair: the last mistake in it may be mended while they type.
+   */
   readonly isOpen: boolean;
   readonly children: ReactNode;
 }
 
-/** A card that folds. The browser's own element: its content is found by search and opened by a link to a field in it. */
+/**
+ * A card that folds. The browser's own element: its content is found by search and opened by a link to a field in it.
+ */
 export function CollapsibleCard({ title, aside, isOpen, children }: CollapsibleCardProps) {
   const [isOpenAtFirst] = useState(isOpen);
   const card = useRef<HTMLDetailsElement>(null);

@@ -42,8 +42,8 @@ interface EarlyStepProps {
 }
 
 /**
- * A screen before the payment. Leads to the first unanswered step, and past the payment when that is done. Its content starts
- * again from the answers whenever these were replaced.
+ * A screen before the payment. Leads to the first unanswered step, and past the payment when that is done. Its content
+ * starts again from the answers whenever these were replaced.
  */
 export function EarlyStep({ needs, children }: EarlyStepProps) {
   const state = useFlow((all) => all);

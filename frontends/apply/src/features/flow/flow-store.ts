@@ -100,7 +100,8 @@ export const rememberDraft = (slug: string, key: string, id: string): void =>
   flowStore.setState(({ drafts }) => ({ drafts: { ...drafts, [slug]: { key, id } } }));
 
 /**
- * Rewrites the answers from the server's application (resume, stale tab). Answers whether that changed what this browser had;
+ * Rewrites the answers from the server's application (resume, stale tab). Answers whether that changed what this
+ * browser had;
  * a newer version with the same answers (a checkout was opened, a document arrived) disturbs nobody.
  */
 export function adoptApplication(application: Application): boolean {

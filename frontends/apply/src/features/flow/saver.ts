@@ -36,8 +36,8 @@ const firstDelay = 1000;
 const longestDelay = 30_000;
 
 /**
- * Carries the early steps' answers to the server, one at a time and in the order of the steps. Nobody waits for it but the
- * payment: what fails is tried again (1 s, 2 s, … 30 s, and as soon as the browser is online) until it is saved.
+ * Carries the early steps' answers to the server, one at a time and in the order of the steps. Nobody waits for it but
+ * the payment: what fails is tried again (1 s, 2 s, … 30 s, and as soon as the browser is online) until it is saved.
  */
 export function createSaver({ createApplication, saveStep, fetchApplication }: SaverDeps) {
   const status = createStore<{ readonly status: SaveStatus }>(() => ({ status: 'saved' }));

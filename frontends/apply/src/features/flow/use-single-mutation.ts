@@ -1,7 +1,9 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 
-/** A write that ignores further presses until it has ended: `isPending` alone comes a tick too late for a double click. */
+/**
+ * A write that ignores further presses until it has ended: `isPending` alone comes a tick too late for a double click.
+ */
 export function useSingleMutation<Answer, Variables = void>(options: UseMutationOptions<Answer, Error, Variables>) {
   const isRunning = useRef(false);
   const mutation = useMutation({

@@ -19,8 +19,8 @@ const heartbeatAndTimeout = 25_000 + 10_000;
 const reconnectDelays = [1_000, 2_000, 5_000, 10_000];
 
 /**
- * Follows an application's status by server-sent events, coming back after 1, 2, 5 and 10 s whenever the connection is lost. Read with `fetch`, because an
- * EventSource can't carry the caller's token.
+ * Follows an application's status by server-sent events, coming back after 1, 2, 5 and 10 s whenever the connection is
+ * lost. Read with `fetch`, because an EventSource can't carry the caller's token.
  */
 export async function followStatus({
   applicationId,

@@ -5,7 +5,8 @@ import { applicationQuery } from '../application/api.ts';
 import { followStatus } from './follow-status.ts';
 
 /**
- * Follows an application while this page is looked at: a hidden tab keeps no connection, of which a browser has six for a site.
+ * Follows an application while this page is looked at: a hidden tab keeps no connection, of which a browser has six for
+ * a site.
  * @returns whether news come by themselves, so that nothing has to be polled
  */
 export function useLiveStatus(
@@ -50,7 +51,10 @@ export function useLiveStatus(
   return isHealthy;
 }
 
-/** Statuses that lead to other screens; the first answer after a payment moves paid to in_progress, which is the same to whoever is typing. */
+/**
+ * Statuses that lead to other screens; the first answer after a payment moves paid to in_progress, which is the same to
+ * whoever is typing.
+ */
 const stageOf = (status: ApplicationStatus): string =>
   status === 'paid' || status === 'in_progress'
     ? 'to-complete'
@@ -59,8 +63,8 @@ const stageOf = (status: ApplicationStatus): string =>
       : 'to-pay';
 
 /**
- * Loads an application anew when it has moved on elsewhere: paid in another tab, handed in on another device, completed by the staff. Answers saved elsewhere
- * don't disturb who is typing; those are told when this screen saves.
+ * Loads an application anew when it has moved on elsewhere: paid in another tab, handed in on another device, completed
+ * by the staff. Answers saved elsewhere don't disturb who is typing; those are told when this screen saves.
  */
 export function useLiveApplication(application: Application | undefined, onCase?: () => void): void {
   const queryClient = useQueryClient();

@@ -3,7 +3,9 @@ import { brand } from '@wayfare/ui/brand';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from './use-money.ts';
 
-/** Words for the plain line beside each call to action: who we are not, what the authority asks, where to apply oneself. */
+/**
+ * Words for the plain line beside each call to action: who we are not, what the authority asks, where to apply oneself.
+ */
 export function Disclosure({ destination }: { destination: Destination | undefined }) {
   const { t } = useTranslation('apply');
   const { fromUsd } = useMoney();

@@ -14,7 +14,10 @@ interface PaidStepProps {
   readonly children: (application: Application) => ReactNode;
 }
 
-/** A screen after the payment: for the traveller, or the guest whose browser began and paid. Anyone else goes to sign in. */
+/**
+ * A screen after the payment: for the traveller, or the guest whose browser began and paid. Anyone else goes to sign
+ * in.
+ */
 export function PaidStep({ children }: PaidStepProps) {
   const { pathname } = useLocation();
   const found = usePaidApplication({ statuses: ['in_progress', 'paid'] });

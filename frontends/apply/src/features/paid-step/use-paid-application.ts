@@ -22,8 +22,8 @@ interface Wanted {
 }
 
 /**
- * The application that a screen after the payment is about: this browser's, else the signed-in traveller's newest one of the
- * wanted statuses. Nobody signed in and no application of this browser: signed-out.
+ * The application that a screen after the payment is about: this browser's, else the signed-in traveller's newest one
+ * of the wanted statuses. Nobody signed in and no application of this browser: signed-out.
  */
 export function usePaidApplication({ id, statuses }: Wanted): PaidApplication {
   const { status } = useSession();

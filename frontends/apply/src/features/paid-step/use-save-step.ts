@@ -18,8 +18,8 @@ interface SaveStepOptions {
 }
 
 /**
- * Saves one step after the payment; the screen waits for it. Somebody else's newer version is loaded and told; anything else
- * says `failedMessage` and keeps the form.
+ * Saves one step after the payment; the screen waits for it. Somebody else's newer version is loaded and told; anything
+ * else says `failedMessage` and keeps the form.
  */
 export function useSaveStep<S extends Step>(application: Application, step: S, options: SaveStepOptions) {
   const { failedMessage, andThen, onSaved, onRefused } = options;

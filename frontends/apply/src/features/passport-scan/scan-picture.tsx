@@ -26,7 +26,10 @@ const FILLED = 0.5;
 
 const nearest = ({ width }: Box): number => ZOOMS.findLast((zoom) => zoom <= NEAREST && zoom * width <= FILLED) ?? 1;
 
-/** The scanned page: enlarged by the buttons and moved by scrolling; the place of the field that is being looked over is brought near and marked. */
+/**
+ * The scanned page: enlarged by the buttons and moved by scrolling; the place of the field that is being looked over is
+ * brought near and marked.
+ */
 export function ScanPicture({ url, onError, boxes, looked }: ScanPictureProps) {
   const { t } = useTranslation('apply');
   const view = useRef<HTMLDivElement>(null);

@@ -24,7 +24,10 @@ const MOST_WAITS = 6;
 
 const isBusy = (error: unknown) => error instanceof Problem && error.status === 429;
 
-/** Each field by itself may be certain although the page as a whole is not: a check digit that agrees, or print and zone alike. */
+/**
+ * Each field by itself may be certain although the page as a whole is not: a check digit that agrees, or print and zone
+ * alike.
+ */
 const certainOf = ({ fields, data, ...rest }: Extraction): Extraction | undefined => {
   const certain = fields.filter(({ verified, value }) => verified && value !== '');
   if (certain.length === 0) return undefined;
@@ -33,7 +36,10 @@ const certainOf = ({ fields, data, ...rest }: Extraction): Extraction | undefine
   return { ...rest, fields: certain, data: Object.fromEntries(kept) as Extraction['data'] };
 };
 
-/** Reads the passport on a picture, once per picture, and says how it went. Without `documentId` there is nothing to read. */
+/**
+ * Reads the passport on a picture, once per picture, and says how it went. Without `documentId` there is nothing to
+ * read.
+ */
 export function useReading(documentId: string | undefined): Reading {
   const { t } = useTranslation('apply');
   const queryClient = useQueryClient();

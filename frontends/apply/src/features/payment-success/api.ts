@@ -12,8 +12,8 @@ export const isOpen = (known: VerifyResponse | undefined): boolean =>
   (known?.outcome === 'paid' && known.formSession !== null && !isPaid(known.formSession));
 
 /**
- * How a payment ended; asked again, ever more slowly, while the bank has not answered and no news would come by themselves (`isLive`). Asking changes nothing
- * twice.
+ * How a payment ended; asked again, ever more slowly, while the bank has not answered and no news would come by
+ * themselves (`isLive`). Asking changes nothing twice.
  */
 export const verifyQuery = (sessionId: string, isLive: boolean) =>
   queryOptions({

@@ -69,7 +69,9 @@ export function ApplicationList() {
   );
 }
 
-/** Takes over an application that nobody owns yet, brings its answers into this browser and goes on where it stopped. */
+/**
+ * Takes over an application that nobody owns yet, brings its answers into this browser and goes on where it stopped.
+ */
 function useResume() {
   const { t } = useTranslation('apply');
   const queryClient = useQueryClient();

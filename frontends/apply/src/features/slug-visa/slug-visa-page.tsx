@@ -28,7 +28,9 @@ import { orderOf } from '../your-visa/order-of.ts';
 import { VisaSummary } from '../your-visa/visa-summary.tsx';
 import { useSlugDraft } from './use-slug-draft.ts';
 
-/** The start of one destination, by its address. Until its visa is known, what was served (or the page before) stays. */
+/**
+ * The start of one destination, by its address. Until its visa is known, what was served (or the page before) stays.
+ */
 export function SlugVisaPage() {
   const { slug } = useParams();
   const { data: catalogue } = useSuspenseQuery(destinationsQuery());

@@ -2,8 +2,8 @@ import type { OrderConfirmation } from '../flow/flow-storage.ts';
 import { answer, flowStore, keep, startOver } from '../flow/flow-store.ts';
 
 /**
- * Takes the traveller's choice of visa, nationality and number. An open draft follows it: a different visa drops the speed and
- * the add-ons of the old one. Without a draft a new one begins.
+ * Takes the traveller's choice of visa, nationality and number. An open draft follows it: a different visa drops the
+ * speed and the add-ons of the old one. Without a draft a new one begins.
  */
 export function chooseOrder(order: OrderConfirmation): void {
   const { order: before, applicationId, unsaved } = flowStore.getState();
