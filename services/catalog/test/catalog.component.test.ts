@@ -416,10 +416,7 @@ describe('address suggestions', () => {
         country: 'FR',
       },
     ]);
-    expect((await typing('350 5th Ave New Yor')).places[0]).toMatchObject({
-      street: '350 5th Ave',
-      city: 'New York City',
-    });
+    expect((await typing('350 5th Ave New Yor')).places).toEqual([]);
   });
 
   it('are none for a place nobody has heard of, and take no pattern from outside', async () => {

@@ -4,10 +4,7 @@ export interface TypedAddress {
   town: string;
 }
 
-const MOST_WORDS_OF_A_TOWN = 4;
 const SHORTEST_TOWN = 2;
-/** Behind a street without a comma a shorter beginning would match nearly every word. */
-const SHORTEST_TOWN_IN_STREET = 3;
 
 /** Lower case without accents or punctuation, so that "saint etienne" finds Saint-Étienne. */
 export const plain = (text: string): string =>
@@ -19,24 +16,15 @@ export const plain = (text: string): string =>
     .trim();
 
 /**
- * The ways to understand what was typed, the most likely first: as a town; as "street, town"; behind a house number,
- * the last words as a town.
- * The town is plain.
+ * What was typed as a town, or as "street, town"; undefined where it may be a street alone: a town that is only guessed
+ * to stand behind a house number would be glued to that street. The town is plain.
  */
-export const readTyped = (typed: string): TypedAddress[] => {
+export const readTyped = (typed: string): TypedAddress | undefined => {
   const text = typed.trim().replace(/\s+/g, ' ');
   const comma = text.lastIndexOf(',');
-  if (comma !== -1) {
-    const town = plain(text.slice(comma + 1));
-    return town.length >= SHORTEST_TOWN ? [{ street: text.slice(0, comma).trim(), town }] : [];
-  }
-  const ways: TypedAddress[] = plain(text).length >= SHORTEST_TOWN ? [{ street: '', town: plain(text) }] : [];
-  const words = text.split(' ');
-  for (let count = Math.min(MOST_WORDS_OF_A_TOWN, words.length - 2); count > 0; count -= 1) {
-    const street = words.slice(0, -count).join(' ');
-    const town = plain(words.slice(-count).join(' '));
-    if (/\d/.test(street) && /\p{L}/u.test(street) && town.length >= SHORTEST_TOWN_IN_STREET)
-      ways.push({ street, town });
-  }
-  return ways;
+  const street = comma === -1 ? '' : text.slice(0, comma).trim();
+  const town = text.slice(comma + 1);
+  // A house number or a postcode belongs to no town's name.
+  if (/\d/.test(town) || plain(town).length < SHORTEST_TOWN) return undefined;
+  return { street, town: plain(town) };
 };

@@ -1,6 +1,6 @@
 import type { Db } from '@wayfare/kit/db';
 import { AppError } from '@wayfare/kit/errors';
-import { MOST_PLACES, type Place, type PlaceSource } from './place.ts';
+import { MOST_PLACES, type PlaceSource } from './place.ts';
 import { readTyped } from './read-typed.ts';
 
 interface Row {
@@ -11,7 +11,7 @@ interface Row {
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** Towns of the open data set that came with the build; a street is taken over as typed. */
+/** Towns of the open data set that came with the build; a street before a comma is taken over as typed. */
 export const createStoredPlaces = (db: Db): PlaceSource => {
   const find = (town: string): Promise<Row[]> =>
     db('place')
@@ -24,22 +24,16 @@ export const createStoredPlaces = (db: Db): PlaceSource => {
   return {
     attribution: 'GeoNames',
     suggest: async (query) => {
-      const found: Place[] = [];
-      for (const { street, town } of readTyped(query)) {
-        const rows = await find(town);
-        found.push(
-          ...rows.map(({ name, region, country }) => ({
-            street,
-            city: name,
-            stateProvince: region,
-            postalCode: '',
-            country,
-          })),
-        );
-        if (found.length >= MOST_PLACES) break;
-      }
-      if (found.length === 0 && !(await db('place').first('id'))) throw new AppError('UNAVAILABLE', 'places-not-ready');
-      return found.slice(0, MOST_PLACES);
+      const typed = readTyped(query);
+      const rows = typed ? await find(typed.town) : [];
+      if (rows.length === 0 && !(await db('place').first('id'))) throw new AppError('UNAVAILABLE', 'places-not-ready');
+      return rows.map(({ name, region, country }) => ({
+        street: typed?.street ?? '',
+        city: name,
+        stateProvince: region,
+        postalCode: '',
+        country,
+      }));
     },
   };
 };

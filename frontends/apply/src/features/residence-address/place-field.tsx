@@ -126,7 +126,12 @@ export function PlaceField({
                     <span className="flex min-w-0 flex-1 flex-col">
                       <span>{[place.street, place.city].filter(Boolean).join(', ')}</span>
                       <span className="text-sm text-muted">
-                        {[place.postalCode, place.stateProvince, countryName(place.country, language)]
+                        {[
+                          place.street === '' && t('address.suggest.town'),
+                          place.postalCode,
+                          place.stateProvince,
+                          countryName(place.country, language),
+                        ]
                           .filter(Boolean)
                           .join(', ')}
                       </span>
