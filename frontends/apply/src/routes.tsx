@@ -2,6 +2,7 @@ import type { RemoteModule } from '@wayfare/ui/remote-contract';
 import type { ComponentType } from 'react';
 import { Navigate, type RouteObject, useLocation } from 'react-router-dom';
 import { FlowFrame } from './features/flow/flow-frame.tsx';
+import { loadPatiently } from './load-patiently.ts';
 
 type Load = () => Promise<ComponentType>;
 
@@ -11,7 +12,7 @@ const FETCH_AHEAD_MS = 1_000;
 const screen = (path: string, load: Load, after?: Load): RouteObject => ({
   path,
   lazy: async () => {
-    const Component = await load();
+    const Component = await loadPatiently(load);
     if (after) setTimeout(() => void after().catch(() => {}), FETCH_AHEAD_MS);
     return { Component };
   },
