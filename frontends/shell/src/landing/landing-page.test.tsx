@@ -53,6 +53,26 @@ describe('the landing page', () => {
     expect(startLink()).toHaveAttribute('href', '/application/order-confirmation?nationality=US&destination=TR');
   });
 
+  it('offers no start for what we do not sell', async () => {
+    server.use(
+      on.get('/requirements', () => ({
+        kind: 'visa',
+        days: 0,
+        offers: [],
+        source: 'Wayfare',
+        sourceDate: '2026-01-01T00:00:00Z',
+      })),
+    );
+    await showShell('/');
+    await userEvent.type(screen.getByRole('combobox', { name: 'Destination' }), 'egypt{Enter}');
+    expect(await screen.findByText(/We offer nothing for this journey/)).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Get started!' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See visas for this passport' })).toHaveAttribute(
+      'href',
+      '/apply?nationality=US',
+    );
+  });
+
   it('lets the visitor start when the answer does not come', async () => {
     server.use(on.get('/requirements', () => rawAnswer(null, { status: 404 })));
     await showShell('/');

@@ -28,6 +28,7 @@ export function RequirementsChecker({ journey, onChange }: CheckerProps) {
   const { t } = useTranslation('shell');
   const language = useLanguage();
   const { data: catalogue } = useQuery(destinationsQuery);
+  const isSold = useIsSold(journey);
   const all = useMemo(() => countriesWith(catalogue?.destinations), [catalogue]);
   const nationalities = useMemo(() => countryOptions(language, all, namedNationalities), [language, all]);
   const destinations = useMemo(() => countryOptions(language, all, namedDestinations), [language, all]);
@@ -54,16 +55,34 @@ export function RequirementsChecker({ journey, onChange }: CheckerProps) {
         clearable
       />
       <Answer journey={journey} />
-      <SiteLink href={startAddress(journey)} className={buttonClasses()}>
-        {t('landing.start')}
-        <ArrowRight aria-hidden="true" />
-      </SiteLink>
+      {isSold ? (
+        <SiteLink href={startAddress(journey)} className={buttonClasses()}>
+          {t('landing.start')}
+          <ArrowRight aria-hidden="true" />
+        </SiteLink>
+      ) : (
+        <SiteLink
+          href={`/apply?nationality=${journey.nationality}`}
+          className={buttonClasses({ variant: 'secondary' })}
+        >
+          {t('checker.others')}
+          <ArrowRight aria-hidden="true" />
+        </SiteLink>
+      )}
       <p className="text-sm text-muted">{t('landing.notGovernment')}</p>
       <noscript>
         <p className="text-sm font-medium">{t('landing.noScript')}</p>
       </noscript>
     </Card>
   );
+}
+
+/** False once it is known that we sell nothing for this journey: then there is nothing to start. */
+function useIsSold({ nationality, destination }: Journey): boolean {
+  const { data, isPlaceholderData } = useQuery(requirementQuery(nationality, destination));
+  if (destination === '') return true;
+  if (nationality === destination) return false;
+  return !data || isPlaceholderData || data.offers.length > 0;
 }
 
 function Answer({ journey: { nationality, destination } }: { journey: Journey }) {
