@@ -305,7 +305,7 @@ test('what a traveller sees', async ({ context, openBrowser }) => {
     await page.getByText('Upload a picture', { exact: true }).waitFor();
     await page.getByLabel('Upload a picture').setInputFiles(passports.mueller.file);
     await page.getByRole('heading', { name: 'Check what we read' }).waitFor({ timeout: 40_000 });
-    await page.getByText('Before you submit').waitFor();
+    await page.getByText('Check your answers').waitFor();
     await look('before-submitting', page);
     await page.getByRole('button', { name: 'Submit Application' }).click();
   });

@@ -203,7 +203,7 @@ test.describe('the return from the payment', () => {
 
 test.describe('the way back by mail', () => {
   const ask = async (page: Page) => {
-    await page.getByLabel('E-mail').fill(anAddress('asks'));
+    await page.getByLabel('Email').fill(anAddress('asks'));
     await page.getByRole('button', { name: 'Send magic link' }).click();
   };
 

@@ -172,7 +172,7 @@ test('a traveller goes all the way and comes back elsewhere, and staff see it', 
     await page.getByLabel('Upload a picture').setInputFiles(passports.mueller.file);
     await page.getByRole('heading', { name: 'Check what we read' }).waitFor({ timeout: 40_000 });
     expect(await page.getByLabel('Last name').inputValue()).toMatch(/^M/);
-    await page.getByText('Before you submit').waitFor();
+    await page.getByText('Check your answers').waitFor();
     await keepScreens(page, 'before-submitting');
     const handedIn = page.waitForRequest((request) => request.url().endsWith(`/applications/${applicationId}/submit`));
     await page.getByRole('button', { name: 'Submit Application' }).click();

@@ -57,7 +57,7 @@ test.describe('a restless traveller', () => {
     await page.reload();
     await heading(page, 'Your personal details').waitFor();
     expect(await value(page, 'Last name')).toBe('Lovelace');
-    expect(await value(page, 'E-mail')).toBe(email);
+    expect(await value(page, 'Email')).toBe(email);
     await saveAndContinue(page);
     await heading(page, 'Passport details').waitFor();
     await page.getByLabel('Passport number').fill('X1234567');

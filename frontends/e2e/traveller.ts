@@ -44,7 +44,7 @@ export const fillPersonalDetails = async (page: Page, people: Person[], email: s
     await card.getByLabel('First and middle name').fill(first);
     await card.getByLabel('Last name').fill(last);
     await chooseDate(card.getByRole('group', { name: 'Date of birth' }), birth);
-    if (index === 0) await card.getByLabel('E-mail').fill(email);
+    if (index === 0) await card.getByLabel('Email').fill(email);
   }
 };
 

@@ -83,13 +83,14 @@ export const createPages = ({ site, catalogue, publicUrl, remoteEntries }: Deps)
       ? nationalityCountries.find((one) => one === carried)
       : nationalityCountries[0];
     const draw = (): string => {
-      const { name: nationality = '', of: ofNationality = '' } = site.countries[language]?.[country ?? ''] ?? {};
-      const { the: destination = destinationName, in: inDestination = destinationName } =
-        site.countries[language]?.[destinationCountry] ?? {};
+      // As the screen says it: "United States passport holders", and "un pasaporte de Estados Unidos".
+      const [ofPassport, ofDestination] = language === 'en' ? (['name', 'the'] as const) : (['of', 'in'] as const);
+      const nationality = site.countries[language]?.[country ?? '']?.[ofPassport] ?? '';
+      const destination = site.countries[language]?.[destinationCountry]?.[ofDestination] ?? destinationName;
       return drawPage(site, {
         language,
         path: '/order-confirmation/{slug}',
-        values: { visa: visaName, nationality, ofNationality, destination, inDestination },
+        values: { visa: visaName, nationality, destination },
         isNoteKnown: country !== undefined,
         head: headOfVisa(visa, { brand: site.brand, address: `${publicUrl}${address}` }),
         preload: preloadOf(address),

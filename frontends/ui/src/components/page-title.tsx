@@ -20,7 +20,7 @@ export function PageTitle({ children, note, className, titlePrefix = '' }: PageT
       <h1 data-page-title tabIndex={-1} className="font-display text-3xl font-semibold tracking-tight">
         {children}
       </h1>
-      {note && <p className="max-w-measure text-muted">{note}</p>}
+      {note && <p className="max-w-measure text-muted wrap-anywhere">{note}</p>}
     </div>
   );
 }

@@ -19,7 +19,7 @@ export const lettersEn: Record<TemplateType, Letter> = {
     heading: 'Your application is waiting for you',
     paragraphs: [
       'You began an application for the {{VISA_NAME}}. What you entered is saved; nothing goes to the government before you finish it.',
-      'Open the page below and enter this e-mail address: we send you a link that signs you in.',
+      'Open the page below and enter this email address: we send you a link that signs you in.',
     ],
     button: { words: 'Continue your application', variable: 'CONFIRMATION_URL' },
     after: [
@@ -28,8 +28,8 @@ export const lettersEn: Record<TemplateType, Letter> = {
     ],
   },
   confirmation: {
-    subject: 'Confirm your e-mail address',
-    heading: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
+    heading: 'Confirm your email address',
     paragraphs: [
       'We have saved your application. Confirm that {{EMAIL}} is your address, and you can return to it from any device.',
     ],
@@ -57,7 +57,7 @@ export const lettersEn: Record<TemplateType, Letter> = {
     heading: 'Application received',
     paragraphs: [
       'We have received your application for the {{VISA_NAME}}. Our experts now review it before it goes to the government.',
-      'You will hear from us by e-mail as soon as there is news.',
+      'You will hear from us by email as soon as there is news.',
     ],
     facts: [['Order number', '{{ORDER_NUMBER}}']],
     button: { words: 'See your application', variable: 'DASHBOARD_URL' },

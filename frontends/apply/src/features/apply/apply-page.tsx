@@ -54,7 +54,7 @@ export function ApplyPage() {
       <PageTitle note={t('apply.note')}>{t('apply.title')}</PageTitle>
       <ResumeCard />
       <div className="flex flex-col gap-4">
-        <div className="grid max-w-form gap-5 lg:max-w-none lg:grid-cols-2">
+        <div className="grid max-w-form items-end gap-5 lg:max-w-none lg:grid-cols-2">
           <Combobox
             label={t('passportChoice.label')}
             hint={t('passportChoice.hint')}

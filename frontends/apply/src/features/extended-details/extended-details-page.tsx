@@ -7,13 +7,13 @@ import { StepPage } from '@wayfare/ui/components/step-page';
 import { TextArea, TextField } from '@wayfare/ui/components/text-field';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { useFaults } from '../flow/use-faults.ts';
 import { useRefusedFields } from '../flow/use-refused-fields.ts';
 import { PaidProgress } from '../paid-step/paid-progress.tsx';
 import { PaidStep } from '../paid-step/paid-step.tsx';
 import { useSaveStep } from '../paid-step/use-save-step.ts';
+import { useWayOn } from '../paid-step/use-way-on.ts';
 
 /** Second step after the payment: what the authority asks of the first traveller. */
 export function ExtendedDetailsPage() {
@@ -34,12 +34,12 @@ const oneOf = <T extends string>(values: readonly T[], value: string | undefined
 
 function ExtendedForm({ application }: { application: Application }) {
   const { t } = useTranslation('apply');
-  const navigate = useNavigate();
+  const goOn = useWayOn('/application/residence-address');
   const { faults, setFaults, onInvalid } = useFaults();
   const save = useSaveStep(application, 'personal', {
     failedMessage: t('extended.saveFailed'),
     onRefused: (error) => showRefused(error),
-    onSaved: () => navigate('/application/residence-address'),
+    onSaved: goOn,
   });
   const { personal } = application;
   const crimeConvicted: 'yes' | 'no' = personal?.crimeConvicted ? 'yes' : 'no';

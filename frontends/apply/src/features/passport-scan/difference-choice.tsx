@@ -31,7 +31,7 @@ export function DifferenceChoice({ difference, chosen, onChoose }: DifferenceCho
         <ArrowLeftRight aria-hidden="true" className="size-4 shrink-0 text-warning" />
         {t('scan.compare.differs', { field: name })}
       </p>
-      <div className="mt-2 grid gap-3 sm:grid-cols-2">
+      <div className="mt-2 grid grid-cols-2 gap-3">
         {sides.map(({ side, label, value, button }) => (
           <div key={side} className="flex min-w-0 flex-col items-start gap-1.5">
             <p className="w-full min-w-0">

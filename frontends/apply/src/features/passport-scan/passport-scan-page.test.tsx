@@ -69,7 +69,7 @@ describe('passport scan', () => {
     ).toBeInTheDocument();
     expect(await screen.findByLabelText('Issuing country')).toHaveValue('Portugal');
     expect(screen.getByText('Read and verified')).toBeVisible();
-    expect(screen.getByText('Before you submit')).toBeVisible();
+    expect(screen.getByText('Check your answers')).toBeVisible();
     await userEvent.dblClick(screen.getByRole('button', { name: 'Submit Application' }));
     expect(await screen.findByRole('heading', { name: 'Application Received!' })).toBeVisible();
     expect(gateway.sent('PATCH', /passport-scan$/).map(({ body }) => body)).toEqual([

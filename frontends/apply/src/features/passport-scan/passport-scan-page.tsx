@@ -11,7 +11,7 @@ import { toast } from '@wayfare/ui/toast';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { submitApplication } from '../application/api.ts';
 import { Guidance } from '../documents/guidance.tsx';
 import { PictureInput } from '../documents/picture-input.tsx';
@@ -23,6 +23,7 @@ import { useRefusedFields } from '../flow/use-refused-fields.ts';
 import { PaidProgress } from '../paid-step/paid-progress.tsx';
 import { PaidStep } from '../paid-step/paid-step.tsx';
 import { useSaveStep } from '../paid-step/use-save-step.ts';
+import { CheckAnswers } from './check-answers.tsx';
 import { forgetCorrections } from './corrections.ts';
 import { PassportExample, PassportFrame } from './drawings.tsx';
 import { OtherDifferences } from './other-differences.tsx';
@@ -191,7 +192,7 @@ function ScanStep({ application, traveller, index, next }: ScanStepProps) {
                   clipping={lookedBox && <ScanClipping documentId={documentId} box={lookedBox} />}
                 />
                 <OtherDifferences differences={differences} />
-                {next === undefined && <FinalCheck application={application} />}
+                {next === undefined && <CheckAnswers application={application} />}
               </section>
             )}
           </div>
@@ -260,27 +261,3 @@ function ReadingNotes({ reading: { state, reason, extraction, again } }: { readi
 }
 
 const fullName = ({ firstMiddleName, lastName }: Traveller): string => `${firstMiddleName} ${lastName}`.trim();
-
-/** The answer with the most weight, once more before everything is handed in. */
-function FinalCheck({ application: { personal } }: { application: Application }) {
-  const { t } = useTranslation('apply');
-  if (!personal) return null;
-  return (
-    <section className="rounded-card border border-line bg-sunken p-5" aria-labelledby="final-check">
-      <h2 id="final-check" className="text-lg font-semibold">
-        {t('scan.final')}
-      </h2>
-      <p className="mt-2">
-        <span className="text-muted">{t('scan.crime')}</span>{' '}
-        <strong>{personal.crimeConvicted ? t('extended.yes') : t('extended.no')}</strong>
-      </p>
-      {personal.crimeConvicted && personal.crimeDetails && <p className="mt-1 text-muted">{personal.crimeDetails}</p>}
-      <Link
-        to="/application/personal-details-extended"
-        className="mt-1 inline-block py-1 text-primary underline underline-offset-4 hover:no-underline"
-      >
-        {t('scan.crimeChange')}
-      </Link>
-    </section>
-  );
-}

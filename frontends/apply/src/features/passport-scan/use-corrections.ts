@@ -20,15 +20,17 @@ export function useCorrections(
     for (const [field, value] of corrections) setValue(field, value, { shouldDirty: true });
   }, [extraction, documentId, reset, setValue]);
 
+  // What is typed without a reading corrects none: a later reading takes its place.
+  const isRead = extraction !== undefined;
   useEffect(
     () =>
       subscribe({
         formState: { values: true, dirtyFields: true },
         callback: ({ values, dirtyFields = {} }) => {
           const corrected = Object.entries(values).filter(([field]) => field in dirtyFields);
-          if (documentId !== '' && corrected.length > 0) keepCorrections(documentId, Object.fromEntries(corrected));
+          if (isRead && corrected.length > 0) keepCorrections(documentId, Object.fromEntries(corrected));
         },
       }),
-    [subscribe, documentId],
+    [subscribe, documentId, isRead],
   );
 }

@@ -69,7 +69,7 @@ describe('personal details', () => {
     begun(anApplication(), { personalDetails: [aTraveller({ email: '' })] });
     await open();
     await screen.findByRole('heading', { name: 'Your personal details' });
-    expect(screen.getAllByLabelText('E-mail')).toHaveLength(1);
+    expect(screen.getAllByLabelText('Email')).toHaveLength(1);
     await saveAndContinue();
     expect(await screen.findAllByText('Please enter an email address')).not.toHaveLength(0);
     expect(gateway.sent('PATCH', /personal-details$/)).toHaveLength(0);
@@ -114,7 +114,7 @@ describe('personal details', () => {
       order: anOrder({ numApplicants: 2 }),
     });
     await open();
-    await userEvent.clear(await screen.findByLabelText('E-mail'));
+    await userEvent.clear(await screen.findByLabelText('Email'));
     await saveAndContinue();
     const summary = await screen.findByRole('alert', { name: 'There is a problem' });
     expect(
@@ -217,10 +217,10 @@ describe('personal details', () => {
     for (const label of ['First and middle name', 'Last name']) expect(card.getByLabelText(label)).toBeVisible();
     const birth = within(card.getByRole('group', { name: 'Date of birth' }));
     for (const part of ['Month', 'Day', 'Year']) expect(birth.getByLabelText(part).tagName).toBe('SELECT');
-    expect(card.getByLabelText('E-mail')).toHaveAccessibleDescription(
+    expect(card.getByLabelText('Email')).toHaveAccessibleDescription(
       'The approved authorization is sent to this address.',
     );
-    expect(card.getByLabelText('E-mail')).toHaveAttribute('type', 'email');
+    expect(card.getByLabelText('Email')).toHaveAttribute('type', 'email');
   });
 
   it('offers days 1 to 31 and a hundred years back', async () => {

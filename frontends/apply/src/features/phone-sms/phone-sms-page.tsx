@@ -16,13 +16,13 @@ import { useLanguage } from '@wayfare/ui/use-preferences';
 import { useEffect, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { useFaults } from '../flow/use-faults.ts';
 import { useRefusedFields } from '../flow/use-refused-fields.ts';
 import { PaidProgress } from '../paid-step/paid-progress.tsx';
 import { PaidStep } from '../paid-step/paid-step.tsx';
 import { useSaveStep } from '../paid-step/use-save-step.ts';
+import { useWayOn } from '../paid-step/use-way-on.ts';
 import { phoneRulesNow, usePhoneRules } from './use-phone-rules.ts';
 
 /** First step after the payment: how to reach the traveller. */
@@ -81,12 +81,12 @@ function startingChoice({ phone, nationality }: Application, rules: ReturnType<t
 
 function PhoneForm({ application }: { application: Application }) {
   const { t } = useTranslation('apply');
-  const navigate = useNavigate();
+  const goOn = useWayOn('/application/personal-details-extended');
   const { faults, setFaults, onInvalid } = useFaults();
   const save = useSaveStep(application, 'phone', {
     failedMessage: t('phone.saveFailed'),
     onRefused: (error) => showRefused(error),
-    onSaved: () => navigate('/application/personal-details-extended'),
+    onSaved: goOn,
   });
   const queryClient = useQueryClient();
   const rules = usePhoneRules();

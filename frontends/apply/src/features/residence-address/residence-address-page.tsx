@@ -8,7 +8,6 @@ import { countryName } from '@wayfare/ui/format';
 import { useMemo } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { useCountries } from '../catalogue/use-countries.ts';
 import { useFaults } from '../flow/use-faults.ts';
@@ -16,6 +15,7 @@ import { useRefusedFields } from '../flow/use-refused-fields.ts';
 import { PaidProgress } from '../paid-step/paid-progress.tsx';
 import { PaidStep } from '../paid-step/paid-step.tsx';
 import { useSaveStep } from '../paid-step/use-save-step.ts';
+import { useWayOn } from '../paid-step/use-way-on.ts';
 import { useCountryOptions } from '../your-visa/nationality-select.tsx';
 import { PlaceField } from './place-field.tsx';
 import { usePlaceFailures } from './places.ts';
@@ -43,12 +43,12 @@ const blank: AddressStep = { street: '', city: '', stateProvince: '', postalCode
 
 function AddressForm({ application }: { application: Application }) {
   const { t } = useTranslation('apply');
-  const navigate = useNavigate();
+  const goOn = useWayOn('/application/selfie-upload');
   const { faults, setFaults, onInvalid } = useFaults();
   const save = useSaveStep(application, 'address', {
     failedMessage: t('address.saveFailed'),
     onRefused: (error) => showRefused(error),
-    onSaved: () => navigate('/application/selfie-upload'),
+    onSaved: goOn,
   });
   const countries = useCountryOptions(useCountries());
   // The long name is stored, in the case workers' language.

@@ -49,7 +49,7 @@ const open = (at = '/application/resume') => renderRoutes(apply.routes, { at, me
 describe('signed out', () => {
   it('sends a link, says so, and lets another address be entered', async () => {
     await open();
-    await userEvent.type(await screen.findByLabelText('E-mail'), 'ana@example.test');
+    await userEvent.type(await screen.findByLabelText('Email'), 'ana@example.test');
     await userEvent.click(screen.getByRole('button', { name: 'Send magic link' }));
     expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible();
     expect(screen.getByText('Magic link sent! Check your email to continue.')).toBeInTheDocument();
@@ -57,7 +57,7 @@ describe('signed out', () => {
     await userEvent.type(screen.getByLabelText('Six-digit code'), '12345{Enter}');
     expect(await screen.findByText('Enter the six digits from the mail')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Use a different email' }));
-    expect(await screen.findByLabelText('E-mail')).toBeVisible();
+    expect(await screen.findByLabelText('Email')).toBeVisible();
   });
 
   it('keeps the field after a wrong code, and sends the mail again after its wait', async () => {
@@ -98,16 +98,16 @@ describe('signed out', () => {
   it('says that the link could not be sent', async () => {
     server.use(on.post('/auth/links', () => refuse(503, 'link-not-kept')));
     await open();
-    await userEvent.type(await screen.findByLabelText('E-mail'), 'ana@example.test');
+    await userEvent.type(await screen.findByLabelText('Email'), 'ana@example.test');
     await userEvent.click(screen.getByRole('button', { name: 'Send magic link' }));
     expect(await screen.findByText('Failed to send magic link')).toBeInTheDocument();
-    expect(screen.getByLabelText('E-mail')).toHaveValue('ana@example.test');
+    expect(screen.getByLabelText('Email')).toHaveValue('ana@example.test');
   });
 
   it('has the words of the entry and its ways out', async () => {
     await open();
     expect(await screen.findByRole('heading', { name: 'Continue your application' })).toBeVisible();
-    expect(screen.getByLabelText('E-mail')).toHaveAttribute('type', 'email');
+    expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email');
     expect(screen.getByRole('button', { name: 'Send magic link' })).toBeVisible();
     for (const name of ['Back to home', 'Start a new application'])
       expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/');

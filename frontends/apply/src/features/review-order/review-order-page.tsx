@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { processingHours } from '../delivery/delivery-date.ts';
 import { useDeliveryWords } from '../delivery/use-delivery-words.ts';
+import { useZoneName } from '../delivery/use-zone-name.ts';
 import { EarlyStep } from '../flow/early-step.tsx';
 import { useSaveStatus } from '../flow/flow-saver.ts';
 import { useFlow } from '../flow/flow-store.ts';
@@ -36,6 +37,7 @@ function ReviewOrder() {
   const hasNationality = useFlow(({ order }) => (order?.nationality ?? '') !== '');
   const { pay, isBusy, failure } = useCheckout();
   const deliveryWords = useDeliveryWords();
+  const zone = useZoneName();
 
   return (
     <StepPage
@@ -70,7 +72,7 @@ function ReviewOrder() {
           <div>
             <p className="text-muted">{t('delivery.banner')}</p>
             <p className="text-xl font-semibold text-success first-letter:uppercase">{deliveryWords(hours)}</p>
-            <p className="text-sm text-muted">{t('review.deliveryNote')}</p>
+            <p className="text-sm text-muted">{t('review.deliveryNote', { zone })}</p>
           </div>
         </div>
       )}

@@ -39,13 +39,14 @@ export function UkEtaPage() {
   const nationality = isFit ? passport : '';
   const nationalities = isFit && !named.includes(passport) ? [...named, passport] : named;
   const { price } = usePreview(destination, travellers);
-  const country = countryName(nationality, language);
-  const ofNationality = countryInSentence(nationality, language, 'of');
+  // "United States passport holders", and "un pasaporte de Estados Unidos".
+  const country =
+    language === 'en' ? countryName(nationality, language) : countryInSentence(nationality, language, 'of');
 
   return (
     <StepPage
       title={t('ukEta.title')}
-      note={isFit ? t('ukEta.mandatory', { nationality: country, ofNationality }) : undefined}
+      note={isFit ? t('ukEta.mandatory', { nationality: country }) : undefined}
       step={1}
       submitLabel={t('visa.start')}
       submitDisabled={!destination || nationality === ''}
