@@ -23,7 +23,7 @@ const open = async (nationality = 'US') => {
 const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Next' }));
 
 describe('phone and text messages', () => {
-  it('has five country codes at first, +1 chosen, then every other one, and text messages on', async () => {
+  it('has five country codes, +1 at first, and text messages on', async () => {
     await open();
     await screen.findByRole('option', { name: '+886 (Taiwan)' });
     const codes = within(screen.getByLabelText('Country code')).getAllByRole('option');
