@@ -15,8 +15,11 @@ import {
 } from './flow-store.ts';
 import { orderRequest, stepRequest } from './step-requests.ts';
 
-/** `refused`: the server answered no; it is tried again only with other answers or at the payment, which says why. */
-export type SaveStatus = 'saved' | 'saving' | 'retrying' | 'refused';
+/**
+ * `refused`: the server answered no to an answer. `failed`: it could not say why. Both are tried again only with other
+ * answers or at the payment.
+ */
+export type SaveStatus = 'saved' | 'saving' | 'retrying' | 'refused' | 'failed';
 
 export interface SaverDeps {
   readonly createApplication: (input: CreateApplication, idempotencyKey: string) => Promise<Application>;
@@ -124,7 +127,8 @@ export function createSaver({ createApplication, saveStep, fetchApplication }: S
         (error: unknown) => {
           const canRetry = isRetryable(error) || (error instanceof Problem && error.status === 429);
           failures = canRetry ? failures + 1 : 0;
-          status.setState({ status: canRetry ? 'retrying' : 'refused' });
+          const isRefusal = error instanceof Problem && error.status >= 400 && error.status < 500;
+          status.setState({ status: canRetry ? 'retrying' : isRefusal ? 'refused' : 'failed' });
           const [refused] = flowStore.getState().unsaved;
           if (!canRetry && refused && error instanceof Problem && error.status === 400)
             listener?.onRefused(refused, error);
