@@ -44,10 +44,7 @@ export function CheckAnswers({ application }: { application: Application }) {
               {t(`extended.employments.${personal.employmentStatus as 'Employed'}`)}
               {personal.jobTitle && <span className="block text-sm text-muted">{personal.jobTitle}</span>}
             </Answer>
-            <Answer
-              name={t('scan.crime')}
-              change={{ ...change('personal-details-extended'), label: t('scan.crimeChange') }}
-            >
+            <Answer name={t('scan.crime')} change={change('personal-details-extended')}>
               <strong>{personal.crimeConvicted ? t('extended.yes') : t('extended.no')}</strong>
               {personal.crimeConvicted && personal.crimeDetails && (
                 <span className="block text-sm text-muted">{personal.crimeDetails}</span>
