@@ -65,16 +65,16 @@ const asked = (request: Partial<Request> = {}) =>
   aCase({ stage: 'info_needed', dueAt: null, requests: [aRequest(request)] });
 
 /** The page, with the case as the gateway has it; a change of `now` is what it answers next. */
-const open = async (first: TravellerCase) => {
+const open = async (first: TravellerCase, application = submitted) => {
   const held = { now: first, asked: 0 };
-  gateway.has(submitted);
+  gateway.has(application);
   gateway.server.use(
     on.get('/applications/{id}/case', () => {
       held.asked += 1;
       return held.now;
     }),
   );
-  begun(submitted);
+  begun(application);
   await renderRoutes(apply.routes, { at: '/application/final-submission', messages: { apply: en } });
   return held;
 };
@@ -212,8 +212,8 @@ describe('the page of a submitted application', () => {
     expect(screen.getByText('$39.99 of $61.32 is given back to your card.')).toBeVisible();
   });
 
-  it('follows the case live', async () => {
-    const word = `id: 1\nevent: case\ndata: {"status":"submitted","paymentStatus":"paid","version":1}\n\n`;
+  /** @returns what sends a text to whoever follows */
+  const openStream = () => {
     let tell = (_text: string) => {};
     gateway.server.use(
       on.get('/applications/{id}/events', () => {
@@ -225,11 +225,27 @@ describe('the page of a submitted application', () => {
         return rawAnswer(body, { headers: { 'content-type': 'text/event-stream' } });
       }),
     );
+    return (text: string) => tell(text);
+  };
+
+  it('follows the case live', async () => {
+    const tell = openStream();
     const held = await open(aCase());
     await screen.findByRole('heading', { name: 'In review' });
     held.now = aCase({ stage: 'with_government', dueAt: null });
-    tell(word);
+    tell(`id: 1\nevent: case\ndata: {"status":"submitted","paymentStatus":"paid","version":1}\n\n`);
     expect(await screen.findByRole('heading', { name: 'With the authority' })).toBeVisible();
+  });
+
+  it('shows money that is given back once the case is over, as it happens', async () => {
+    const tell = openStream();
+    const over = aCase({ stage: 'withdrawn', dueAt: null, mayWithdraw: false });
+    const held = await open(over, { ...submitted, status: 'completed' });
+    await screen.findByRole('heading', { name: 'Withdrawn' });
+    held.now = { ...over, refunded: { amountMinor: 6_132, currency: 'usd' } };
+    const version = submitted.version + 1;
+    tell(`id: 1\nevent: status\ndata: {"status":"completed","paymentStatus":"refunded","version":${version}}\n\n`);
+    expect(await screen.findByText('$61.32 of $61.32 is given back to your card.')).toBeVisible();
   });
 
   it('says that the present state is not there, and asks again', async () => {

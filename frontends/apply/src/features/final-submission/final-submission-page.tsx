@@ -34,10 +34,8 @@ export function FinalSubmissionPage() {
   const application = found.state === 'found' ? found.application : undefined;
   const isOver = application?.status === 'submitted' || application?.status === 'completed';
   const { queryKey } = caseQuery(application?.id ?? '');
-  useLiveApplication(
-    application?.status === 'completed' ? undefined : application,
-    () => void queryClient.invalidateQueries({ queryKey }),
-  );
+  // Of one that is over as well: its money may still be on its way back.
+  useLiveApplication(application, () => void queryClient.invalidateQueries({ queryKey }));
 
   useEffect(() => {
     if (isOver && flowStore.getState().applicationId === application?.id) forgetAnswers();

@@ -70,11 +70,14 @@ export function useLiveApplication(application: Application | undefined, onCase?
   const queryClient = useQueryClient();
   useLiveStatus(
     application?.id,
-    ({ status }) => {
+    ({ status, version }) => {
       if (!application) return;
       const { queryKey } = applicationQuery(application.id);
       const known = queryClient.getQueryData<Application>(queryKey) ?? application;
-      if (stageOf(known.status) !== stageOf(status)) void queryClient.invalidateQueries({ queryKey });
+      // Where the case is shown nobody types, and money that is given back tells of itself by the version alone.
+      const isNews = onCase !== undefined && known.version !== version;
+      if (isNews || stageOf(known.status) !== stageOf(status)) void queryClient.invalidateQueries({ queryKey });
+      if (isNews) onCase();
     },
     onCase,
   );
