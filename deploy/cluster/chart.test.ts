@@ -34,10 +34,10 @@ const helm = [join(VISA_CACHE, 'cluster/bin'), ...PATH.split(':')]
   .find(existsSync);
 /** Needs helm, which `npm run cluster -- check` builds: without it these are counted as skipped, never as passed. */
 const withHelm = helm ? it : it.skip;
-const template = (file: string) =>
+const template = (file: string, ...more: string[]) =>
   spawnSync(
     helm as string,
-    ['template', 'visa', chart, '--namespace', 'visa', '--kube-version', '1.34.4', '-f', file],
+    ['template', 'visa', chart, '--namespace', 'visa', '--kube-version', '1.34.4', '-f', file, ...more],
     {
       encoding: 'utf8',
       maxBuffer: 1 << 26,
@@ -89,6 +89,27 @@ describe('the chart', () => {
       expect(JSON.stringify(templates)).not.toContain('helm.sh/chart');
     },
   );
+
+  withHelm('moves a remote by a value, with the shell’s image as it was and nothing else restarted', () => {
+    const values = join(chart, 'ci', matrix[0] as string);
+    const podsOf = (...more: string[]): Map<string, string> =>
+      new Map(
+        parseAllDocuments(template(values, ...more).stdout)
+          .map((document) => document.toJS())
+          .filter((made) => made?.kind === 'Deployment')
+          .map(({ metadata, spec }) => [metadata.name, JSON.stringify(spec.template)]),
+      );
+    const entry = 'https://files.example/apply/2/remoteEntry.js';
+    const before = podsOf();
+    const after = podsOf('--set', `remotes.entries.apply=${entry}`);
+    const changed = [...after].filter(([name, pod]) => before.get(name) !== pod);
+    expect(changed.map(([name]) => name)).toEqual([expect.stringMatching(/-shell$/)]);
+    const setting = JSON.stringify({ name: 'REMOTE_ENTRIES', value: JSON.stringify({ apply: entry }) });
+    expect(changed[0]?.[1]).toContain(setting);
+    expect(changed[0]?.[1].replace(`${setting},`, '').replace(`,${setting}`, '')).toBe(
+      before.get(changed[0]?.[0] as string),
+    );
+  });
 
   withHelm.each(refusedBy('render'))('refuses to render $name and says $says', ({ name, says }) => {
     const { status, stderr } = template(join(chart, 'tests/bad', name));

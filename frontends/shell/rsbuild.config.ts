@@ -7,16 +7,17 @@ import { precompress } from '@wayfare/ui/build/precompress';
 import { sharedPackages } from '@wayfare/ui/build/shared-packages';
 import { toolchain } from '@wayfare/ui/build/toolchain';
 import { prerendered } from './build/prerender.ts';
+import { sharedModules } from './build/shared-modules.ts';
 
 const flags = dirname(fileURLToPath(import.meta.resolve('country-flag-icons/package.json')));
 
 export default mergeRsbuildConfig(hotReload('shell'), {
   ...toolchain,
-  plugins: [pluginReact(reactOptions), prerendered(), precompress()],
+  plugins: [pluginReact(reactOptions), sharedModules(), prerendered(), precompress()],
   source: {
     define: {
       HOT_FRONT_ENDS: JSON.stringify(process.env.VISA_DEV_HOT ?? ''),
-      SHARED_VERSIONS: JSON.stringify(sharedPackages),
+      SHARED_PACKAGES: JSON.stringify(sharedPackages),
       // The federation runtime without what only manifests and servers need.
       FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
       ENV_TARGET: JSON.stringify('web'),

@@ -1,19 +1,36 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
-import * as runtimeCore from '@module-federation/runtime-core';
+import injectExternalRuntimeCore from '@module-federation/inject-external-runtime-core-plugin';
 import { addMessages } from '@wayfare/ui/i18n';
+import { logProblem } from '@wayfare/ui/log-problem';
 import type { RemoteModule } from '@wayfare/ui/remote-contract';
+import { sharedModules } from 'shared-modules';
 import type { RemoteName } from './remote-names.ts';
-import { sharedModules } from './shared-modules.ts';
+import { unmetNeeds } from './remote-needs.ts';
 
-declare const SHARED_VERSIONS: Record<string, string>;
+/** By the build, from the packages that are installed. */
+declare const SHARED_PACKAGES: Record<string, { version: string; isSingle: boolean }>;
+
+export interface LoadedRemote extends RemoteModule {
+  /** The folder that the remote's files are served from. */
+  readonly base: string;
+}
 
 /** Everything shared is in the shell's own chunks: a remote waits for nothing. */
 const shared = Object.fromEntries(
-  Object.entries(sharedModules).map(([key, module]) => {
-    const version = SHARED_VERSIONS[key] ?? '';
-    const shareConfig = { singleton: true, requiredVersion: version };
-    return [key, { version, scope: 'default', shareConfig, strategy: 'loaded-first' as const, lib: () => module }];
-  }),
+  Object.entries(SHARED_PACKAGES).map(([name, { version, isSingle }]) => [
+    name,
+    {
+      version,
+      scope: 'default',
+      shareConfig: { singleton: isSingle, requiredVersion: `^${version}` },
+      strategy: 'loaded-first' as const,
+      lib: () => sharedModules[name],
+    },
+  ]),
+);
+
+const brought = Object.fromEntries(
+  Object.entries(SHARED_PACKAGES).map(([name, { version }]) => [name, { version, module: sharedModules[name] ?? {} }]),
 );
 
 /** Where each remote is served is read at run time: an operator moves one without a new build of the shell. */
@@ -24,22 +41,25 @@ async function readRemotes(): Promise<Record<string, string>> {
 }
 
 /** Answers `loadRemote`: fetches a remote's entry and its words on its first visit; throws when it cannot be had. */
-export function createRemoteLoader(): (name: RemoteName) => Promise<RemoteModule> {
-  // The remotes are built without a runtime of their own and take the shell's.
-  Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
+export function createRemoteLoader(): (name: RemoteName) => Promise<LoadedRemote> {
   const federation = createInstance({
     name: 'shell',
     remotes: [],
     shared,
     shareStrategy: 'loaded-first',
+    // The remotes are built without a runtime of their own and take the shell's.
+    plugins: [injectExternalRuntimeCore()],
   });
   return async (name) => {
-    const entry = (await readRemotes())[name];
-    if (!entry) throw new Error(`remotes.json does not name ${name}`);
-    federation.registerRemotes([{ name, entry: new URL(entry, location.href).href, type: 'global' }]);
+    const place = (await readRemotes())[name];
+    if (!place) throw new Error(`remotes.json does not name ${name}`);
+    const entry = new URL(place, location.href).href;
+    federation.registerRemotes([{ name, entry, type: 'global' }]);
     const remote = await federation.loadRemote<RemoteModule>(`${name}/remote`);
     if (!remote) throw new Error(`${name} exposes no remote`);
+    // The two are released apart. Most pages still work; the others say that they do not.
+    for (const unmet of unmetNeeds(remote.needs ?? {}, brought)) logProblem(`${name} needs another shell: ${unmet}`);
     await addMessages(name, remote.messages);
-    return remote;
+    return { ...remote, base: new URL('.', entry).href };
   };
 }

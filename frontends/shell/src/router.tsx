@@ -1,5 +1,4 @@
 import { languages } from '@wayfare/ui/preferences';
-import type { RemoteModule } from '@wayfare/ui/remote-contract';
 import { isStaff, sessionKnown } from '@wayfare/ui/session';
 import { createBrowserRouter, type createMemoryRouter, type RouteObject } from 'react-router-dom';
 import { AdminGate } from './auth/admin-gate.tsx';
@@ -11,6 +10,7 @@ import { AppFrame } from './layout/app-frame.tsx';
 import { PageError } from './layout/page-error.tsx';
 import { PageSkeleton } from './layout/page-skeleton.tsx';
 import { RemotePages } from './layout/remote-pages.tsx';
+import type { LoadedRemote } from './load-remote.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { RemindersPage } from './reminders-page.tsx';
 import { type RemoteName, remoteOf } from './remote-names.ts';
@@ -19,7 +19,7 @@ import { StatementPage } from './statement-page.tsx';
 type Router = ReturnType<typeof createBrowserRouter>;
 
 interface Deps {
-  readonly loadRemote: (name: RemoteName) => Promise<RemoteModule>;
+  readonly loadRemote: (name: RemoteName) => Promise<LoadedRemote>;
   readonly create?: typeof createBrowserRouter | typeof createMemoryRouter;
   readonly initialEntries?: string[];
 }
@@ -45,9 +45,9 @@ export function createRouter({ loadRemote, create = createBrowserRouter, initial
     patchRoutesOnNavigation: async ({ path, patch }) => {
       const name = remoteOf(path);
       if (!name || (name === 'admin' && !isStaff((await sessionKnown()).user))) return;
-      const { routes } = await loadRemote(name);
+      const { routes, base } = await loadRemote(name);
       patch('frame', [
-        { id: name, element: <RemotePages name={name} />, errorElement: <PageError />, children: routes },
+        { id: name, element: <RemotePages base={base} />, errorElement: <PageError />, children: routes },
       ]);
     },
   });

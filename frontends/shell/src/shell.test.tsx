@@ -30,7 +30,8 @@ const signedIn = (...roles: string[]) =>
     user: { id: '1', email: 'ada@example.com', emailVerified: true, name: 'Ada Lovelace', roles },
   });
 
-const aRemote = (path: string, text: string) => ({
+const aRemote = (path: string, text: string, base = 'http://localhost/remotes/a/') => ({
+  base,
   routes: [{ path, element: <h1>{text}</h1> }],
   messages: { en: async () => ({}), es: async () => ({}), fr: async () => ({}) },
 });
@@ -81,6 +82,24 @@ describe('the frame', () => {
     await act(() => router.navigate('/privacy'));
     await act(() => router.navigate('/apply'));
     expect(loaded).toEqual(['apply']);
+  });
+
+  it('lets the sheets of a remote apply to its own pages alone, wherever they are served', async () => {
+    const addSheet = (href: string) => {
+      const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+      document.head.append(sheet);
+      return sheet;
+    };
+    const own = addSheet('/static/css/index.css');
+    const moved = addSheet('https://files.example/apply/2/static/css/one.css');
+    const other = addSheet('/remotes/admin/static/css/two.css');
+    const base = 'https://files.example/apply/2/';
+    const { router } = await showShell('/apply', async () => aRemote('/apply', 'Destinations', base));
+    await screen.findByRole('heading', { name: 'Destinations' });
+    expect([own, moved, other].map(({ disabled }) => Boolean(disabled))).toEqual([false, false, true]);
+    await act(() => router.navigate('/privacy'));
+    expect([own, moved, other].map(({ disabled }) => Boolean(disabled))).toEqual([false, true, true]);
+    for (const sheet of [own, moved, other]) sheet.remove();
   });
 
   it('stands when a remote cannot be loaded, and offers to try again', async () => {

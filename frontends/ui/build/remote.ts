@@ -1,10 +1,22 @@
+import { join } from 'node:path';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
+import type { RemoteNeeds } from '../src/remote-contract.ts';
 import { hotReload, reactOptions } from './hot-reload.ts';
 import { precompress } from './precompress.ts';
 import { sharedPackages } from './shared-packages.ts';
+import { takenNames } from './taken-names.ts';
 import { toolchain } from './toolchain.ts';
+
+/** What a remote takes from the shell. */
+const needsOf = (remote: string): RemoteNeeds =>
+  Object.fromEntries(
+    Object.entries(takenNames(join(import.meta.dirname, '../..', remote, 'src/remote.ts'))).map(([key, names]) => {
+      const { version = '', isSingle = true } = sharedPackages[key] ?? {};
+      return [key, { version, names, hasCopy: !isSingle }];
+    }),
+  );
 
 /**
  * The build of a remote, twice: `remoteEntry.js`, which the shell loads and which brings no federation runtime of its
@@ -13,7 +25,9 @@ import { toolchain } from './toolchain.ts';
 export const remoteConfig = (name: string): RsbuildConfig =>
   mergeRsbuildConfig(hotReload('remote'), {
     ...toolchain,
-    source: { define: { REMOTE_NAME: JSON.stringify(name) } },
+    source: {
+      define: { REMOTE_NAME: JSON.stringify(name), REMOTE_NEEDS: JSON.stringify(needsOf(name)) },
+    },
     plugins: [pluginReact(reactOptions), precompress()],
     // Chunks are found beside the entry, wherever an operator serves it.
     output: { ...toolchain.output, assetPrefix: 'auto' },
@@ -30,10 +44,15 @@ export const remoteConfig = (name: string): RsbuildConfig =>
               exposes: { './remote': './src/remote.ts' },
               shareStrategy: 'loaded-first',
               shared: Object.fromEntries(
-                Object.entries(sharedPackages).map(([key, version]) => [
+                Object.entries(sharedPackages).map(([key, { version, isSingle }]) => [
                   key,
-                  // Without a copy of its own to fall back to: a remote is never shown without the shell.
-                  { singleton: true, version, requiredVersion: version, import: false },
+                  {
+                    version,
+                    requiredVersion: `^${version}`,
+                    singleton: isSingle,
+                    // A copy to fall back to, in chunks of its own, where the page may hold two.
+                    ...(isSingle && { import: false as const }),
+                  },
                 ]),
               ),
               experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },

@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, waitFor } from '@testing-library/react';
 import uiWords from '@wayfare/ui/locales/en';
-import type { RemoteModule } from '@wayfare/ui/remote-contract';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import type { LoadedRemote } from '../load-remote.ts';
 import words from '../locales/en.json';
 import { navigation } from '../navigation.ts';
 import type { RemoteName } from '../remote-names.ts';
@@ -13,7 +13,7 @@ import { createRouter } from '../router.tsx';
 const noRemote = () => Promise.reject(new Error('no remote in this test'));
 
 /** The whole shell at a path, English, with the router in memory. */
-export async function showShell(path: string, loadRemote: (name: RemoteName) => Promise<RemoteModule> = noRemote) {
+export async function showShell(path: string, loadRemote: (name: RemoteName) => Promise<LoadedRemote> = noRemote) {
   await i18next.use(initReactI18next).init({
     lng: 'en',
     resources: { en: { shell: words, ui: uiWords } },

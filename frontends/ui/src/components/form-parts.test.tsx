@@ -136,7 +136,9 @@ describe('a step page', () => {
     await show(<Step onSave={() => {}} />);
     const bar = screen.getByRole('button', { name: /Your order.*\$130\.89/ });
     await userEvent.click(bar);
-    expect(within(screen.getByRole('dialog', { name: 'Your order' })).getByText('Brazil e-Visa')).toBeInTheDocument();
+    expect(
+      within(await screen.findByRole('dialog', { name: 'Your order' })).getByText('Brazil e-Visa'),
+    ).toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await waitFor(() => expect(bar).toHaveFocus());

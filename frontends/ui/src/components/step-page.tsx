@@ -5,7 +5,8 @@ import { LinkButton } from '@wayfare/ui/components/link-button';
 import { PageTitle } from '@wayfare/ui/components/page-title';
 import { ProgressSteps } from '@wayfare/ui/components/progress-steps';
 import { type SaveProgress, SaveState } from '@wayfare/ui/components/save-state';
-import { Sheet } from '@wayfare/ui/components/sheet';
+import type { Sheet } from '@wayfare/ui/components/sheet';
+import { logProblem } from '@wayfare/ui/log-problem';
 import { ChevronUp } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -127,6 +128,13 @@ export function StepPage({
 function OrderAside({ total, children }: { total: ReactNode; children: ReactNode }) {
   const { t } = useTranslation('ui');
   const [open, setOpen] = useState(false);
+  const [LoadedSheet, setLoadedSheet] = useState<typeof Sheet>();
+  /** Fetches the sheet when it is first asked for; after a failure the next press tries again. */
+  const openSheet = async () => {
+    const loaded = await import('@wayfare/ui/components/sheet');
+    setLoadedSheet(() => loaded.Sheet);
+    setOpen(true);
+  };
   return (
     <>
       <aside aria-label={t('step.order')} className="sticky top-24 hidden lg:block">
@@ -140,7 +148,7 @@ function OrderAside({ total, children }: { total: ReactNode; children: ReactNode
           type="button"
           aria-expanded={open}
           aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
+          onClick={() => void openSheet().catch((error: Error) => logProblem(error.message))}
           className="flex min-h-14 w-full items-center justify-between gap-3 text-left"
         >
           <span className="flex items-center gap-2 font-medium">
@@ -150,9 +158,11 @@ function OrderAside({ total, children }: { total: ReactNode; children: ReactNode
           <span className="numeric text-lg font-semibold">{total}</span>
         </button>
       </div>
-      <Sheet open={open} onClose={() => setOpen(false)} title={t('step.order')}>
-        {children}
-      </Sheet>
+      {LoadedSheet && (
+        <LoadedSheet open={open} onClose={() => setOpen(false)} title={t('step.order')}>
+          {children}
+        </LoadedSheet>
+      )}
     </>
   );
 }
