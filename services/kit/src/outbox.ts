@@ -30,9 +30,8 @@ export const enqueueStatement = (events: readonly OutgoingEvent[], from?: string
 };
 
 /** Writes the event beside the change that caused it; the relay sends it once the transaction has committed. */
-export const enqueue = async (tx: Tx, event: OutgoingEvent): Promise<void> => {
-  const { sql, bindings } = enqueueStatement([event]);
-  await tx.raw(sql, bindings);
+export const enqueue = async (tx: Tx, { topic, key, payload }: OutgoingEvent): Promise<void> => {
+  await tx('outbox').insert({ topic, key, payload: Buffer.from(payload), headers: JSON.stringify(currentCarrier()) });
 };
 
 interface OutboxRow {
