@@ -82,7 +82,9 @@ const servePages = async (context: BrowserContext): Promise<void> => {
   await context.route(
     (url) => url.origin === platform.web && !/^\/(api|remotes|static)\//.test(url.pathname),
     async (route) => {
-      if (route.request().resourceType() !== 'document') return route.continue();
+      // What Keycloak's client looks at in a frame of its own, to restore the session, is no page.
+      const isPage = route.request().resourceType() === 'document' && !route.request().frame().parentFrame();
+      if (!isPage) return route.continue();
       const response = await route.fetch();
       await route.fulfill({ response, body: readFileSync(join(distOf('shell'), 'app.html'), 'utf8') });
     },
