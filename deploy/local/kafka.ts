@@ -150,7 +150,15 @@ export const prepareKafka = async ({
     rmSync(join(dir, 'log'), { recursive: true, force: true });
     rmSync(join(dir, 'declared'), { force: true });
     const users = KAFKA_USERS.map((user) => `SCRAM-SHA-512=[name=${user},password=${kafkaPassword(secret, user)}]`);
-    const format = ['kafka.tools.StorageTool', 'format', '-t', clusterId, '-c', config, '--ignore-formatted'];
+    // In one word: one id in 64 begins with a dash, and would be taken for an option.
+    const format = [
+      'kafka.tools.StorageTool',
+      'format',
+      `--cluster-id=${clusterId}`,
+      '-c',
+      config,
+      '--ignore-formatted',
+    ];
     const args = [...javaArgs(jars), ...format, ...users.flatMap((user) => ['--add-scram', user])];
     // By a file, as arguments can be read by everybody on the machine.
     const argFile = join(dir, 'format.args');

@@ -60,7 +60,7 @@ it('goes all the way from a draft to a submitted application', async () => {
 
   let now = await save(guest, application, {
     $case: 'phone',
-    phone: { countryCode: '+1', number: '555 0100', smsOptIn: true },
+    phone: { countryCode: '+1', number: '212 555 0100', smsOptIn: true },
   });
   expect(now).toMatchObject({ status: 'APPLICATION_STATUS_IN_PROGRESS', lastStepIndex: 1 });
   now = await save(guest, now, {

@@ -287,7 +287,7 @@ export const startApplicationService = async (offers: Offer[] = [anOffer()]) => 
       event: { $case: 'succeeded', succeeded: {} },
     });
     let now = await server.as(who, () => api.getApplication({ id }));
-    now = await save(who, now, { $case: 'phone', phone: { countryCode: '+1', number: '5550100', smsOptIn: true } });
+    now = await save(who, now, { $case: 'phone', phone: { countryCode: '+1', number: '2125550100', smsOptIn: true } });
     now = await save(who, now, { $case: 'personal', personal: anExtended });
     now = await save(who, now, { $case: 'address', address: anAddress });
     for (const [traveller] of people.entries()) {

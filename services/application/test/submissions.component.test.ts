@@ -85,6 +85,7 @@ it('lists what the columns show and nothing else of an application, to whomever 
         firstMiddleName: 'Ada',
         lastName: 'Lovelace',
         nationality: 'US',
+        destinationCountry: 'EG',
         destinationName: 'Egypt',
         visaName: 'Egypt e-Visa',
         numApplicants: 2,

@@ -45,7 +45,13 @@ test('a call on a connection that goes away is answered, whatever is asked of th
   await expect(callWhileGoingAway()).resolves.toMatchObject({ accepted: true });
 });
 
-test('Node and grpc-js still need the patch: without it the call fails', async () => {
+const TRIES = 10;
+
+test('Node and grpc-js still need the patch: without it such a call can fail', async () => {
   Object.assign(http2, { connect });
-  await expect(callWhileGoingAway()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  // Whether a ping meets the end of the connection depends on the machine.
+  const failures: unknown[] = [];
+  for (let tries = 0; tries < TRIES && failures.length === 0; tries += 1)
+    await callWhileGoingAway().catch((error) => failures.push(error));
+  expect(failures).toEqual([expect.objectContaining({ code: 'UNAVAILABLE' })]);
 });

@@ -214,10 +214,10 @@ test('a stream far over 4 MB goes up and comes down whole', async () => {
   async function* chunks() {
     for (let index = 0; index < 200; index++) yield { part: { $case: 'chunk' as const, chunk: Buffer.alloc(65_536) } };
   }
-  const stored = await server.as({ capability: 'c' }, () => documents.uploadDocument(chunks()));
+  const stored = await server.as({ capability: 'c' }, () => documents.uploadDocument(chunks(), { deadlineMs: 20_000 }));
   expect(stored.sizeBytes).toBe(200 * 65_536);
   let read = 0;
-  for await (const { part } of documents.readDocument({ token: '' }))
+  for await (const { part } of documents.readDocument({ token: '' }, { deadlineMs: 20_000 }))
     if (part?.$case === 'chunk') read += part.chunk.length;
   expect(read).toBe(200 * 65_536);
 });

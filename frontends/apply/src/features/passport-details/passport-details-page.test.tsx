@@ -53,7 +53,7 @@ describe('passport details', () => {
     expect(screen.queryByRole('option', { name: 'France' })).not.toBeInTheDocument();
   });
 
-  it('asks for the other nationality, of 195 countries, only on yes', async () => {
+  it('asks for the other nationality, of 199 countries, only on yes', async () => {
     await open();
     const question = within(card(1).getByRole('group', { name: 'Do you have another nationality?' }));
     expect(question.getByRole('radio', { name: 'No' })).toBeChecked();
@@ -61,7 +61,7 @@ describe('passport details', () => {
     await userEvent.click(question.getByRole('radio', { name: 'Yes' }));
     await userEvent.click(card(1).getByRole('combobox', { name: /^Other nationality/ }));
     const list = within(screen.getByRole('listbox', { name: /^Other nationality/ }));
-    expect(list.getAllByRole('option')).toHaveLength(195);
+    expect(list.getAllByRole('option')).toHaveLength(199);
   });
 
   it('hides the fields of a passport that comes later and leaves them out', async () => {
