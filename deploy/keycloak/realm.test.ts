@@ -11,6 +11,7 @@ interface Client {
   directAccessGrantsEnabled?: boolean;
   serviceAccountsEnabled?: boolean;
   fullScopeAllowed?: boolean;
+  redirectUris?: string[];
   attributes?: Record<string, string>;
   optionalClientScopes?: string[];
 }
@@ -84,6 +85,15 @@ describe('a client', () => {
   it('brings proof of the key of its code by S256, and may not ask for offline use', () => {
     expect(clientOf('visa-shell')?.attributes?.['pkce.code.challenge.method']).toBe('S256');
     expect(clientOf('visa-shell')?.optionalClientScopes).toEqual([]);
+  });
+
+  it('is led back to exact addresses only, without a wildcard', () => {
+    const { redirectUris, attributes } = clients.find(({ clientId }) => clientId === 'visa-shell') as Client;
+    const addresses = [...(redirectUris ?? []), ...(attributes?.['post.logout.redirect.uris'] ?? '').split('##')];
+    expect(addresses).toHaveLength(6);
+    for (const address of addresses) expect(address).toMatch(/^\$\{WEB_URL(_BY_NUMBER)?\}\/(silent-check-sso\.html)?$/);
+    for (const { redirectUris = [] } of clients.filter(({ clientId }) => clientId !== 'visa-shell'))
+      expect(redirectUris).toEqual([]);
   });
 
   it('has no secret in the repository', () => {

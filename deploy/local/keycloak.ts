@@ -225,8 +225,10 @@ export const alignRealm = async ({ url, adminPassword, webUrls, backendSecret, s
     find('/clients?clientId=visa-backend'),
     find(`/users?exact=true&username=${encodeURIComponent(staff.username)}`),
   ]);
-  const redirectUris = webUrls.map((web) => `${web}/*`);
-  const attributes = { ...shell.attributes, 'post.logout.redirect.uris': redirectUris.join('##') };
+  // The page that a sign-in comes back to, and the one of the silent check: exact addresses.
+  const pages = webUrls.map((web) => `${web}/`);
+  const redirectUris = pages.flatMap((page) => [page, `${page}silent-check-sso.html`]);
+  const attributes = { ...shell.attributes, 'post.logout.redirect.uris': pages.join('##') };
   await request('PUT', `/clients/${shell.id}`, { ...shell, redirectUris, webOrigins: webUrls, attributes });
   await request('PUT', `/clients/${backend.id}`, { ...backend, secret: backendSecret });
   await request('PUT', `/users/${person.id}/reset-password`, {

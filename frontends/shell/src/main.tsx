@@ -15,6 +15,7 @@ import { createQueryClient } from '@wayfare/ui/query-client';
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { signInAnswer } from './auth/callback.ts';
+import { takeReturnTo } from './auth/return-to.ts';
 import { startSession } from './auth/start-session.ts';
 import { landingPath, languageOfLanding } from './landing/landing-path.ts';
 import { LandingRoot } from './landing/landing-root.tsx';
@@ -34,6 +35,7 @@ export async function takeOver(chosen: EarlyChoices): Promise<void> {
   const element = document.getElementById('root');
   if (!element) return;
   const answer = signInAnswer(location.hash);
+  if (answer) history.replaceState(history.state, '', takeReturnTo() + location.hash);
   // Keycloak's answer stands in the address; it is redeemed before a router reads the address.
   const signedIn = startSession({ loadSettings: () => queryClient.ensureQueryData(settingsQuery) });
   if (languageOfLanding(location.pathname) && answer !== 'link-refused') await startLanding(element);

@@ -4,7 +4,7 @@ import { preferences } from '@wayfare/ui/preferences';
 import { type SessionUser, type SignInOptions, session } from '@wayfare/ui/session';
 import type Keycloak from 'keycloak-js';
 import { answerFault, signInAnswer } from './callback.ts';
-import { safeReturnTo } from './return-to.ts';
+import { keepReturnTo } from './return-to.ts';
 import { forgetAnswers, signInHint } from './sign-in-hint.ts';
 
 interface Deps {
@@ -84,10 +84,12 @@ export async function startSession({ loadSettings }: Deps): Promise<void> {
   };
 
   const signIn = async ({ returnTo, emailLinkToken, emailCode }: SignInOptions): Promise<void> => {
+    keepReturnTo(returnTo);
     const keycloak = await keycloakNow(false);
     const url = new URL(
       await keycloak.createLoginUrl({
-        redirectUri: new URL(safeReturnTo(returnTo), location.origin).href,
+        // Keycloak knows exact addresses only; where to go from there stays in this tab.
+        redirectUri: `${location.origin}/`,
         locale: preferences.getState().language,
         loginHint: emailCode?.email,
       }),
