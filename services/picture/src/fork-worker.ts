@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { keepApart } from './keep-apart.ts';
 import type { WorkerProcess } from './process-pool.ts';
 
 interface Reply<Answer> {
@@ -40,12 +41,16 @@ const standBack = (pid: number, niceness: number): void => {
   }
 };
 
-/** Starts a process that works on pictures. Nothing of our environment: it needs no secret and calls nobody. */
+/**
+ * Starts a process that works on pictures. It is told nothing of our environment and can't look it up (see keep-apart.ts):
+ * it needs no secret and calls nobody.
+ */
 export const forkWorker = <Answer>(script: URL, { niceness = 0 }: Options = {}): WorkerProcess<Answer> => {
-  const child = fork(fileURLToPath(script), [], {
+  const path = fileURLToPath(script);
+  const child = fork(path, [], {
     serialization: 'advanced',
     env: { NODE_ENV: 'production', ...MEMORY },
-    execArgv: ['--max-old-space-size=128', '--max-semi-space-size=1'],
+    ...keepApart(path, ['--max-old-space-size=128', '--max-semi-space-size=1']),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     detached: true,
   });
