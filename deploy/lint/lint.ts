@@ -1,5 +1,5 @@
-// node deploy/lint/lint.ts [--shrink]: what the linter cannot see: wide comments, long files, and documents that name
-// what is not there.
+// node deploy/lint/lint.ts [--shrink]: what the linter cannot see: wide comments, long files, documents that name
+// what is not there, and what comes from others under terms that nobody has judged.
 // Part of npm run check. --shrink takes from the list of wide comments what is no longer so.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import longFiles from './long-files.json' with { type: 'json' };
 import { findLongFiles } from './long-files.ts';
 import { openRepository } from './repository.ts';
 import { checkServiceShape } from './service-shape.ts';
+import { findSupplyFaults } from './supply-chain.ts';
 import wideComments from './wide-comments.json' with { type: 'json' };
 import { compareWideComments, countWideComments, shrinkWideComments } from './wide-comments.ts';
 
@@ -23,6 +24,7 @@ const findings = [
   ...checkServiceShape(repository),
   ...checkDocs(repository),
   ...checkDecisions(repository),
+  ...findSupplyFaults(repository),
 ];
 for (const finding of findings) console.log(finding);
 process.exit(findings.length ? 1 : 0);

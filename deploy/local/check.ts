@@ -1,5 +1,5 @@
-// npm run check: lint and format, comment width, file length, documents, types, proto lint and breaking changes,
-// dead code. No servers.
+// npm run check: lint and format, comment width, file length, documents, licences and versions of what comes from others,
+// secrets, types, proto lint and breaking changes, dead code. No servers.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,6 +44,14 @@ const checkAll = async (): Promise<void> => {
   const results = await Promise.all([
     run('biome', bin('biome'), ['ci', '--diagnostic-level=error', '.']),
     run('comments, file length, documents', process.execPath, ['--no-warnings', join(ROOT, 'deploy/lint/lint.ts')]),
+    run('secrets', bin('secretlint'), [
+      '--secretlintignore',
+      '.gitignore',
+      '**/*',
+      '.github/**',
+      '.ci/**',
+      '.env.example',
+    ]),
     run('types', bin('tsc'), ['-p', 'tsconfig.json']),
     run('types, frontends', bin('tsc'), ['-p', 'frontends/tsconfig.json']),
     run('proto lint', bin('buf'), ['lint'], proto),
