@@ -4,6 +4,7 @@ import type { Destination, DestinationDetails } from '../catalog.ts';
 import { copySlug } from '../copy-slug.ts';
 import type { CountryCode } from '../countries.ts';
 import { catalogChanged } from './catalog-events.ts';
+import { changeBy } from './change-by.ts';
 import { sweepFlagIcons } from './flag-icon-repository.ts';
 import { requireUnchanged } from './unchanged-since.ts';
 
@@ -116,11 +117,12 @@ export const createDestinationRepository = (db: Db) => {
         .sort((a, b) => (a.fromPrice ?? Infinity) - (b.fromPrice ?? Infinity) || a.slug.localeCompare(b.slug));
     },
 
-    create: (details: DestinationDetails): Promise<Destination> => db.transaction((tx) => insert(tx, details)),
+    create: (details: DestinationDetails, by: string): Promise<Destination> =>
+      changeBy(db, by, (tx) => insert(tx, details)),
 
     /** ABORTED `record-changed` where somebody changed it after `seenAt`. */
-    update: (id: string, details: DestinationDetails, seenAt?: Date): Promise<Destination> =>
-      db.transaction(async (tx) => {
+    update: (id: string, details: DestinationDetails, by: string, seenAt?: Date): Promise<Destination> =>
+      changeBy(db, by, async (tx) => {
         await requireUnchanged(tx, 'destination', { id, seenAt });
         const changed = await tx('destination')
           .where({ id })
@@ -133,8 +135,8 @@ export const createDestinationRepository = (db: Db) => {
       }),
 
     /** A copy without orders, services or upsells of its own. Copies made at the same time wait for one another. */
-    duplicate: (id: string): Promise<Destination> =>
-      db.transaction(async (tx) => {
+    duplicate: (id: string, by: string): Promise<Destination> =>
+      changeBy(db, by, async (tx) => {
         await tx.raw(`select pg_advisory_xact_lock(hashtext('destination-copy'))`);
         const source = await byId(tx, id);
         const slugs: string[] = await tx('destination').whereNull('archived_at').pluck('slug');
@@ -145,8 +147,8 @@ export const createDestinationRepository = (db: Db) => {
      * Deletes it with its services and upsells; archives it where applications refer to it. @returns whether it was
      * archived
      */
-    remove: (id: string): Promise<boolean> =>
-      db.transaction(async (tx) => {
+    remove: (id: string, by: string): Promise<boolean> =>
+      changeBy(db, by, async (tx) => {
         const row = await tx('destination').where({ id }).forUpdate().first();
         if (!row) throw notFound('destination-not-found');
         if (row.has_applications)

@@ -1,5 +1,6 @@
 import type { Db } from '@wayfare/kit/db';
 import { catalogChanged } from './catalog-events.ts';
+import { changeBy } from './change-by.ts';
 
 export const TRANSLATED_LOCALES = ['es', 'fr'] as const;
 export type TranslatedLocale = (typeof TRANSLATED_LOCALES)[number];
@@ -49,8 +50,8 @@ export const createTranslationRepository = (db: Db) => ({
   },
 
   /** An empty text takes the translation away. */
-  save: (translation: Translation): Promise<void> =>
-    db.transaction(async (tx) => {
+  save: (translation: Translation, by: string): Promise<void> =>
+    changeBy(db, by, async (tx) => {
       const { locale, source, text } = translation;
       if (text === '') await tx('text_translation').where({ locale, source }).delete();
       else

@@ -3,6 +3,7 @@ import { notFound } from '@wayfare/kit/errors';
 import type { Upsell, UpsellDetails } from '../catalog.ts';
 import type { CountryCode } from '../countries.ts';
 import { catalogChanged } from './catalog-events.ts';
+import { changeBy } from './change-by.ts';
 import { requireDestination } from './require-destination.ts';
 import { requireUnchanged } from './unchanged-since.ts';
 
@@ -102,11 +103,11 @@ export const createUpsellRepository = (db: Db) => {
       return rows.map(fromRow);
     },
 
-    create: (details: UpsellDetails): Promise<Upsell> => db.transaction((tx) => insert(tx, details)),
+    create: (details: UpsellDetails, by: string): Promise<Upsell> => changeBy(db, by, (tx) => insert(tx, details)),
 
     /** ABORTED `record-changed` where somebody changed it after `seenAt`. */
-    update: (id: string, details: UpsellDetails, seenAt?: Date): Promise<Upsell> =>
-      db.transaction(async (tx) => {
+    update: (id: string, details: UpsellDetails, by: string, seenAt?: Date): Promise<Upsell> =>
+      changeBy(db, by, async (tx) => {
         await requireUnchanged(tx, 'upsell', { id, seenAt });
         const before = await byId(tx, id);
         await requireDestination(tx, details.destinationId);
@@ -117,11 +118,12 @@ export const createUpsellRepository = (db: Db) => {
         return byId(tx, id);
       }),
 
-    duplicate: (id: string): Promise<Upsell> => db.transaction(async (tx) => insert(tx, await byId(tx, id))),
+    duplicate: (id: string, by: string): Promise<Upsell> =>
+      changeBy(db, by, async (tx) => insert(tx, await byId(tx, id))),
 
     /** Orders keep a copy of what they bought, so nothing refers to it afterwards. */
-    remove: (id: string): Promise<void> =>
-      db.transaction(async (tx) => {
+    remove: (id: string, by: string): Promise<void> =>
+      changeBy(db, by, async (tx) => {
         const { destinationId } = await byId(tx, id);
         await tx('upsell').where({ id }).delete();
         await catalogChanged(tx, destinationId);

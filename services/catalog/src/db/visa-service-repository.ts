@@ -2,6 +2,7 @@ import type { Db, Tx } from '@wayfare/kit/db';
 import { notFound } from '@wayfare/kit/errors';
 import type { VisaService, VisaServiceDetails } from '../catalog.ts';
 import { catalogChanged } from './catalog-events.ts';
+import { changeBy } from './change-by.ts';
 import { requireDestination } from './require-destination.ts';
 import { requireUnchanged } from './unchanged-since.ts';
 
@@ -84,11 +85,12 @@ export const createVisaServiceRepository = (db: Db) => {
       return rows.map(fromRow);
     },
 
-    create: (details: VisaServiceDetails): Promise<VisaService> => db.transaction((tx) => insert(tx, details)),
+    create: (details: VisaServiceDetails, by: string): Promise<VisaService> =>
+      changeBy(db, by, (tx) => insert(tx, details)),
 
     /** ABORTED `record-changed` where somebody changed it after `seenAt`. */
-    update: (id: string, details: VisaServiceDetails, seenAt?: Date): Promise<VisaService> =>
-      db.transaction(async (tx) => {
+    update: (id: string, details: VisaServiceDetails, by: string, seenAt?: Date): Promise<VisaService> =>
+      changeBy(db, by, async (tx) => {
         await requireUnchanged(tx, 'visa_service', { id, seenAt });
         const before = await byId(tx, id);
         await requireDestination(tx, details.destinationId);
@@ -99,11 +101,12 @@ export const createVisaServiceRepository = (db: Db) => {
         return byId(tx, id);
       }),
 
-    duplicate: (id: string): Promise<VisaService> => db.transaction(async (tx) => insert(tx, await byId(tx, id))),
+    duplicate: (id: string, by: string): Promise<VisaService> =>
+      changeBy(db, by, async (tx) => insert(tx, await byId(tx, id))),
 
     /** Orders keep a copy of what they bought, so nothing refers to it afterwards. */
-    remove: (id: string): Promise<void> =>
-      db.transaction(async (tx) => {
+    remove: (id: string, by: string): Promise<void> =>
+      changeBy(db, by, async (tx) => {
         const { destinationId } = await byId(tx, id);
         await tx('visa_service').where({ id }).delete();
         await catalogChanged(tx, destinationId);

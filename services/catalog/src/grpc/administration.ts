@@ -6,6 +6,7 @@ import type { DestinationRepository } from '../db/destination-repository.ts';
 import type { UpsellRepository } from '../db/upsell-repository.ts';
 import type { VisaServiceRepository } from '../db/visa-service-repository.ts';
 import { isId } from './is-id.ts';
+import { nameOf } from './name-of.ts';
 import { destinationToProto, upsellToProto, visaServiceToProto } from './to-proto.ts';
 
 type Kind = 'Destination' | 'VisaService' | 'Upsell';
@@ -32,60 +33,64 @@ export const createAdministration = ({
 }: Deps): Pick<Handlers<typeof CatalogServiceService>, CommandName> => ({
   createDestination: {
     access: 'catalogue.write',
-    handle: async (input) => destinationToProto(await destinations.create(readDestination(input))),
+    handle: async (input, { caller }) =>
+      destinationToProto(await destinations.create(readDestination(input), nameOf(caller))),
   },
   updateDestination: {
     access: 'catalogue.write',
-    handle: async ({ id, details, seenAt }) =>
-      destinationToProto(await destinations.update(destinationId(id), readDestination(details), seenAt)),
+    handle: async ({ id, details, seenAt }, { caller }) =>
+      destinationToProto(await destinations.update(destinationId(id), readDestination(details), nameOf(caller), seenAt)),
   },
   duplicateDestination: {
     access: 'catalogue.write',
-    handle: async ({ id }) => destinationToProto(await destinations.duplicate(destinationId(id))),
+    handle: async ({ id }, { caller }) =>
+      destinationToProto(await destinations.duplicate(destinationId(id), nameOf(caller))),
   },
   deleteDestination: {
     access: 'catalogue.write',
-    handle: async ({ id }) => ({ archived: await destinations.remove(destinationId(id)) }),
+    handle: async ({ id }, { caller }) => ({ archived: await destinations.remove(destinationId(id), nameOf(caller)) }),
   },
 
   createVisaService: {
     access: 'catalogue.write',
-    handle: async (input) => visaServiceToProto(await visaServices.create(readVisaService(input))),
+    handle: async (input, { caller }) =>
+      visaServiceToProto(await visaServices.create(readVisaService(input), nameOf(caller))),
   },
   updateVisaService: {
     access: 'catalogue.write',
-    handle: async ({ id, details, seenAt }) =>
-      visaServiceToProto(await visaServices.update(visaServiceId(id), readVisaService(details), seenAt)),
+    handle: async ({ id, details, seenAt }, { caller }) =>
+      visaServiceToProto(await visaServices.update(visaServiceId(id), readVisaService(details), nameOf(caller), seenAt)),
   },
   duplicateVisaService: {
     access: 'catalogue.write',
-    handle: async ({ id }) => visaServiceToProto(await visaServices.duplicate(visaServiceId(id))),
+    handle: async ({ id }, { caller }) =>
+      visaServiceToProto(await visaServices.duplicate(visaServiceId(id), nameOf(caller))),
   },
   deleteVisaService: {
     access: 'catalogue.write',
-    handle: async ({ id }) => {
-      await visaServices.remove(visaServiceId(id));
+    handle: async ({ id }, { caller }) => {
+      await visaServices.remove(visaServiceId(id), nameOf(caller));
       return { archived: false };
     },
   },
 
   createUpsell: {
     access: 'catalogue.write',
-    handle: async (input) => upsellToProto(await upsells.create(readUpsell(input))),
+    handle: async (input, { caller }) => upsellToProto(await upsells.create(readUpsell(input), nameOf(caller))),
   },
   updateUpsell: {
     access: 'catalogue.write',
-    handle: async ({ id, details, seenAt }) =>
-      upsellToProto(await upsells.update(upsellId(id), readUpsell(details), seenAt)),
+    handle: async ({ id, details, seenAt }, { caller }) =>
+      upsellToProto(await upsells.update(upsellId(id), readUpsell(details), nameOf(caller), seenAt)),
   },
   duplicateUpsell: {
     access: 'catalogue.write',
-    handle: async ({ id }) => upsellToProto(await upsells.duplicate(upsellId(id))),
+    handle: async ({ id }, { caller }) => upsellToProto(await upsells.duplicate(upsellId(id), nameOf(caller))),
   },
   deleteUpsell: {
     access: 'catalogue.write',
-    handle: async ({ id }) => {
-      await upsells.remove(upsellId(id));
+    handle: async ({ id }, { caller }) => {
+      await upsells.remove(upsellId(id), nameOf(caller));
       return { archived: false };
     },
   },

@@ -8,6 +8,7 @@ import type {
 } from '@wayfare/proto/catalog/v1/catalog_service';
 import { z } from 'zod';
 import { TRANSLATED_LOCALES, type Translate, type TranslationRepository } from '../db/translation-repository.ts';
+import { nameOf } from './name-of.ts';
 
 const translationSchema = z.object({
   locale: z.enum(TRANSLATED_LOCALES, 'unknown-language'),
@@ -24,9 +25,9 @@ export const createTranslationHandlers = (
   },
   saveTranslation: {
     access: 'catalogue.write',
-    handle: async (input) => {
+    handle: async (input, { caller }) => {
       const translation = validate(translationSchema, input);
-      await translations.save(translation);
+      await translations.save(translation, nameOf(caller));
       return translation;
     },
   },
