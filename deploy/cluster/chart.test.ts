@@ -1,11 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import Ajv from 'ajv';
 import { parse, parseAllDocuments } from 'yaml';
+import { CHART as chart, template, withHelm } from './render-chart.ts';
 
-const chart = resolve(__dirname, '../../helm/visa');
 const read = (path: string) => readFileSync(join(chart, path), 'utf8');
 
 type Values = Record<string, unknown>;
@@ -27,22 +25,6 @@ const faultsOf = (values: Values): string[] =>
   accepts(overlay(defaults, values))
     ? []
     : (accepts.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
-
-const { VISA_CACHE = join(homedir(), '.cache/visa'), PATH = '' } = process.env;
-const helm = [join(VISA_CACHE, 'cluster/bin'), ...PATH.split(':')]
-  .map((folder) => join(folder, 'helm'))
-  .find(existsSync);
-/** Needs helm, which `npm run cluster -- check` builds: without it these are counted as skipped, never as passed. */
-const withHelm = helm ? it : it.skip;
-const template = (file: string, ...more: string[]) =>
-  spawnSync(
-    helm as string,
-    ['template', 'visa', chart, '--namespace', 'visa', '--kube-version', '1.34.4', '-f', file, ...more],
-    {
-      encoding: 'utf8',
-      maxBuffer: 1 << 26,
-    },
-  );
 
 const matrix = readdirSync(join(chart, 'ci')).filter((name) => name.endsWith('-values.yaml'));
 const bad = readdirSync(join(chart, 'tests/bad')).map((name) => {

@@ -250,6 +250,22 @@ test.describe('a session', () => {
 });
 
 test.describe('the realm', () => {
+  for (const redirect_uri of [
+    `${web}/application/resume`,
+    `${web}/?x`,
+    `${web}//evil.example/`,
+    'http://evil.example/',
+  ])
+    test(`leads nobody back to ${redirect_uri}`, async () => {
+      const asked = { client_id: 'visa-shell', response_type: 'code', code_challenge_method: 'S256' };
+      const ask = (uri: string) => {
+        const query = form({ ...asked, redirect_uri: uri, code_challenge: 'a'.repeat(43) });
+        return fetch(`${realm}/protocol/openid-connect/auth?${query}`, { redirect: 'manual' });
+      };
+      expect((await ask(redirect_uri)).status).toBe(400);
+      expect((await ask(`${web}/`)).status).not.toBe(400);
+    });
+
   for (const client_id of ['account', 'account-console', 'admin-cli', 'security-admin-console', 'broker'])
     test(`lets nobody in at ${client_id}`, async () => {
       const granted = await tokenEndpoint({ grant_type: 'password', client_id, ...staff });
@@ -345,6 +361,50 @@ test.describe('the back end’s door', () => {
     expect(await call('', { email: aPerson() }, token)).toEqual({ status: 404, body: { error: 'no-account' } });
     for (const email of ['guest@guest.invalid', 'nobody', '', undefined])
       expect(await call('/accounts', { email }, token)).toEqual({ status: 400, body: { error: 'invalid-email' } });
+  });
+
+  test('ends an account with its session, and lets the address begin anew', async () => {
+    const token = await backendToken();
+    const email = aPerson();
+    const { tokens, claims } = await aBrowser().signIn({ email_link_token: (await linkFor(email)).token });
+    const userId = claims?.sub ?? '';
+    expect((await call('/accounts/address', { userId }, token)).body).toEqual({ email });
+    for (const path of ['/accounts/address', '/accounts/end'])
+      expect([
+        (await call(path, { userId })).status,
+        (await call(path, { userId }, tokens?.access_token)).status,
+      ]).toEqual([401, 403]);
+    expect((await call('/accounts/end', { userId }, token)).body).toEqual({ ended: true });
+    expect((await call('/accounts/end', { userId }, token)).body).toEqual({ ended: false });
+    expect((await call('/accounts/address', { userId }, token)).body).toEqual({ email: '' });
+    const renewed = await tokenEndpoint({
+      grant_type: 'refresh_token',
+      client_id: 'visa-shell',
+      refresh_token: tokens?.refresh_token ?? '',
+    });
+    expect(renewed.status).toBe(400);
+    expect(await call('', { email }, token)).toEqual({ status: 404, body: { error: 'no-account' } });
+    expect((await aBrowser().signIn({ email_link_token: (await linkFor(email)).token })).claims?.sub).not.toBe(userId);
+  });
+
+  test('ends no account of staff', async () => {
+    const browser = aBrowser();
+    const { answer, verifier } = await browser.authorize({});
+    const action = /action="([^"]+)"/.exec(await answer.text())?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const signedIn = await browser.visit(action, { method: 'POST', body: form({ ...staff, credentialId: '' }) });
+    const code = new URL(signedIn.headers.get('location') ?? '').searchParams.get('code') ?? '';
+    const given = await tokenEndpoint({
+      grant_type: 'authorization_code',
+      client_id: 'visa-shell',
+      redirect_uri: `${web}/`,
+      code,
+      code_verifier: verifier,
+    });
+    const { sub } = claimsOf(((await given.json()) as { access_token: string }).access_token);
+    expect(await call('/accounts/end', { userId: sub }, await backendToken())).toEqual({
+      status: 403,
+      body: { error: 'not-for-staff' },
+    });
   });
 
   test('names the administrators that have to hear of a change', async () => {

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfig } from '@wayfare/kit/config';
@@ -38,6 +39,10 @@ const entries = lines.flatMap((line) => {
 });
 const read = new Set(Object.values(SCHEMAS).flatMap(namesOf));
 
+const privateKey = generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' });
+const secretFor = (name: string): string =>
+  (name === 'SERVICE_PRIVATE_KEY' ? privateKey : Buffer.alloc(32, 7)).toString('base64');
+
 describe('.env.example', () => {
   it('is compared with the configuration of every process', () => {
     const configs = globSync('{services,frontends}/*/src/config.ts', { cwd: join(__dirname, '../..') });
@@ -51,17 +56,15 @@ describe('.env.example', () => {
   });
 
   it.each(Object.entries(SCHEMAS))('starts %s, once its secrets are filled in', (_name, schema) => {
-    const secret = Buffer.alloc(32, 7).toString('base64');
     const env = Object.fromEntries(
-      entries.filter(({ isSet }) => isSet).map(({ name, value }) => [name, value || secret]),
+      entries.filter(({ isSet }) => isSet).map(({ name, value }) => [name, value || secretFor(name)]),
     );
     expect(() => loadConfig<unknown>(schema, env)).not.toThrow();
   });
 
   it('sets nothing that has a default', () => {
-    const secret = Buffer.alloc(32, 7).toString('base64');
     const env = Object.fromEntries(
-      entries.filter(({ isSet }) => isSet).map(({ name, value }) => [name, value || secret]),
+      entries.filter(({ isSet }) => isSet).map(({ name, value }) => [name, value || secretFor(name)]),
     );
     const spare = Object.keys(env).filter((left) => {
       const { [left]: _, ...rest } = env;

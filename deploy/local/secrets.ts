@@ -1,9 +1,20 @@
 // Secrets of this machine's platform: made once, kept for their owner alone.
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const random = (bytes: number, encoding: BufferEncoding = 'base64url'): string => randomBytes(bytes).toString(encoding);
+
+/** The services that call others, see service-keys.ts of the kit. */
+const CALLING = ['application', 'catalog', 'document', 'gateway', 'notification', 'payment'] as const;
+
+const keyPair = () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  return {
+    privateKey: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+    publicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+  };
+};
 
 const fresh = () => ({
   postgresPassword: random(24),
@@ -11,12 +22,14 @@ const fresh = () => ({
   kafkaSecret: random(32, 'base64'),
   keycloakAdminPassword: random(24),
   keycloakBackendSecret: random(32),
-  serviceTokenKey: random(32, 'base64'),
+  serviceKeys: Object.fromEntries(CALLING.map((name) => [name, keyPair()])),
   fieldMasterKey: random(32, 'base64'),
   documentMasterKey: random(32, 'base64'),
   masterKeysSince: new Date().toISOString(),
   /** JSON of RetiredKeys[], newest first: what they wrapped is wrapped anew, and older backups still need them. */
   retiredMasterKeys: '[]',
+  guestKey: random(32, 'base64'),
+  addressKey: random(32, 'base64'),
   limitExemptKey: random(32),
   stripeSecretKey: `sk_test_${random(24, 'hex')}`,
   stripeWebhookSecret: `whsec_${random(24, 'hex')}`,

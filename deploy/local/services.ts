@@ -44,6 +44,10 @@ export const describeServices = ({
   const addresses = Object.fromEntries(
     ([...DATABASES, 'ocr'] as const).map((name) => [`${name.toUpperCase()}_ADDRESS`, local(ports[name])]),
   );
+  const servicePublicKeys = Object.entries(secrets.serviceKeys)
+    .map(([name, { publicKey }]) => `${name}=${publicKey}`)
+    .join(' ');
+  const ownKey = (name: string) => ({ SERVICE_PRIVATE_KEY: secrets.serviceKeys[name]?.privateKey ?? '' });
   const common = {
     NODE_ENV: mode,
     ALLOW_EVALUATION: 'on',
@@ -51,7 +55,7 @@ export const describeServices = ({
     HOST: '127.0.0.1',
     KEYCLOAK_ISSUER: urls.issuer,
     KEYCLOAK_JWKS_URL: `${urls.issuer}/protocol/openid-connect/certs`,
-    SERVICE_TOKEN_KEY: secrets.serviceTokenKey,
+    SERVICE_PUBLIC_KEYS: servicePublicKeys,
     STAFF_SECOND_FACTOR: process.env.VISA_STAFF_SECOND_FACTOR === 'on' ? 'required' : 'off',
     PUBLIC_URL: urls.web,
     ...addresses,
@@ -78,6 +82,7 @@ export const describeServices = ({
       MASTER_KEYS_PREVIOUS: retired.map(({ document }) => document).join(),
     },
     notification: {
+      ADDRESS_KEY: secrets.addressKey,
       SMTP_URL: `smtp://${local(ports.smtp)}`,
       MAIL_FROM: 'Wayfare <no-reply@wayfare.example>',
       KEYCLOAK_ADMIN_URL: urls.issuer,
@@ -91,6 +96,7 @@ export const describeServices = ({
     opsPort: ports[`${name}Ops`],
     env: {
       ...common,
+      ...ownKey(name),
       ...kafka(name),
       ...own[name],
       GRPC_PORT: ports[name],
@@ -110,7 +116,7 @@ export const describeServices = ({
         HOST: '127.0.0.1',
         GRPC_PORT: ports.ocr,
         OPS_PORT: ports.ocrOps,
-        SERVICE_TOKEN_KEY: secrets.serviceTokenKey,
+        SERVICE_PUBLIC_KEYS: servicePublicKeys,
         // One reader for each core is right for a machine of its own; here all the others need one too.
         OCR_WORKERS: Math.max(1, availableParallelism() - 1),
       },
@@ -121,11 +127,13 @@ export const describeServices = ({
       opsPort: ports.gatewayOps,
       env: {
         ...common,
+        ...ownKey('gateway'),
         ...kafka('gateway'),
         ...limits,
         PORT: ports.gateway,
         OPS_PORT: ports.gatewayOps,
         COOKIE_SECURE: 'false',
+        GUEST_KEY: secrets.guestKey,
       },
     },
   };

@@ -84,7 +84,9 @@ export const installationTests: ClusterTests = {
       migrations: { backoffLimit: 0, activeDeadlineSeconds: 40 },
     };
     const keys = [
-      'service-token-key',
+      'service-public-keys',
+      'guest-key',
+      'address-key',
       'field-master-key',
       'document-master-key',
       'stripe-secret-key',

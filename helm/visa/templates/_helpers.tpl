@@ -191,7 +191,10 @@ tolerations:
 - { name: GRPC_PORT, value: {{ $fact.grpc | quote }} }
 - { name: GRPC_MAX_CONNECTION_AGE_MS, value: "60000" }
 {{- end }}
-{{ include "visa.secretEnv" (dict "root" $root "env" "SERVICE_TOKEN_KEY" "key" "service-token-key") }}
+{{ include "visa.secretEnv" (dict "root" $root "env" "SERVICE_PUBLIC_KEYS" "key" "service-public-keys") }}
+{{- if ne $name "ocr" }}
+{{ include "visa.secretEnv" (dict "root" $root "env" "SERVICE_PRIVATE_KEY" "key" (printf "%s-service-key" $name)) }}
+{{- end }}
 {{- if $fact.keycloak }}
 - { name: PUBLIC_URL, value: {{ $v.publicUrl | quote }} }
 - { name: STAFF_SECOND_FACTOR, value: {{ ternary "off" "required" $v.evaluation.enabled }} }
@@ -214,6 +217,7 @@ tolerations:
 {{- end }}
 {{- if eq $name "gateway" }}
 - { name: PORT, value: "8080" }
+{{ include "visa.secretEnv" (dict "root" $root "env" "GUEST_KEY" "key" "guest-key") }}
 - { name: COOKIE_SECURE, value: {{ hasPrefix "https://" $v.publicUrl | quote }} }
 - { name: TRUST_PROXY, value: {{ $v.exposure.trustProxy | quote }} }
 - { name: LIMIT_SCALE, value: {{ $v.limits.scale | quote }} }
@@ -253,6 +257,7 @@ tolerations:
 - { name: KEYCLOAK_ADMIN_URL, value: {{ include "visa.realmUrl" $root | quote }} }
 - { name: KEYCLOAK_CLIENT_ID, value: {{ $v.keycloak.backendClientId | quote }} }
 {{ include "visa.secretEnv" (dict "root" $root "env" "KEYCLOAK_CLIENT_SECRET" "key" "keycloak-client-secret") }}
+{{ include "visa.secretEnv" (dict "root" $root "env" "ADDRESS_KEY" "key" "address-key") }}
 {{- with include "visa.smtpUrl" $root }}
 - { name: SMTP_URL, value: {{ . | quote }} }
 {{- else }}

@@ -198,9 +198,13 @@ it("does not know another browser's application", async () => {
   ];
   const stranger = { sub: 'stranger', email: 'eve@example.test' };
   const unverified = { sub: 'stranger', email: 'ada@example.test', emailVerified: false };
-  for (const who of [aGuest(), stranger, unverified, 'service' as const])
+  for (const who of [aGuest(), stranger, unverified])
     for (const call of calls)
       await expect(service.as(who, call)).rejects.toEqual(refused('application-not-found', { code: 'NOT_FOUND' }));
+  for (const call of calls)
+    await expect(service.as({ service: 'gateway' }, call)).rejects.toEqual(
+      refused('persons-only', { code: 'PERMISSION_DENIED' }),
+    );
   await expect(service.as(guest, () => api.getApplication({ id: 'not-an-id' }))).rejects.toEqual(
     refused('application-not-found'),
   );
@@ -331,7 +335,8 @@ describe('placing a document', () => {
     const unknown = randomUUID();
     const applicationIds = [draft, id, unknown, 'no-uuid'];
     expect(
-      (await service.as('service', () => service.api.listNamedDocuments({ applicationIds }))).applications,
+      (await service.as({ service: 'document' }, () => service.api.listNamedDocuments({ applicationIds })))
+        .applications,
     ).toEqual([
       { applicationId: draft, documentIds: [] },
       { applicationId: id, documentIds: ['selfie-0', 'selfie-1'] },
@@ -339,9 +344,9 @@ describe('placing a document', () => {
       { applicationId: 'no-uuid', documentIds: [] },
     ]);
     const many = Array.from({ length: 101 }, () => unknown);
-    await expect(service.as('service', () => service.api.listNamedDocuments({ applicationIds: many }))).rejects.toEqual(
-      refused('too-many'),
-    );
+    await expect(
+      service.as({ service: 'document' }, () => service.api.listNamedDocuments({ applicationIds: many })),
+    ).rejects.toEqual(refused('too-many'));
     await expect(service.as(guest, () => service.api.listNamedDocuments({ applicationIds }))).rejects.toEqual(
       refused('services-only'),
     );
@@ -577,7 +582,7 @@ it('lists what belongs to the account or the verified e-mail, newest update firs
 it('tells the contact to services only', async () => {
   const { guest, application } = await aPaid();
   const { id } = application;
-  expect(await service.as('service', () => service.api.getContact({ id }))).toMatchObject({
+  expect(await service.as({ service: 'notification' }, () => service.api.getContact({ id }))).toMatchObject({
     email: 'ada@example.test',
     firstName: 'Ada',
     numApplicants: 2,
@@ -586,6 +591,24 @@ it('tells the contact to services only', async () => {
   await expect(service.as(guest, () => service.api.getContact({ id }))).rejects.toEqual(
     refused('services-only', { code: 'PERMISSION_DENIED' }),
   );
+});
+
+it('knows whether anything is kept of a person, by account or address, until it is erased', async () => {
+  const { application } = await aPaid();
+  const email = `${randomUUID()}@example.test`;
+  await service.db('application').where({ id: application.id }).update({ email, user_id: 'owner-1' });
+  const has = async (person: { userId: string; email: string }) =>
+    (await service.as({ service: 'notification' }, () => service.api.hasApplications(person))).found;
+  expect(await has({ userId: 'owner-1', email: '' })).toBe(true);
+  expect(await has({ userId: 'another', email: email.toUpperCase() })).toBe(true);
+  expect(await has({ userId: 'another', email: '' })).toBe(false);
+  await expect(has({ userId: '', email })).rejects.toEqual(refused('required'));
+  await service.db.transaction((tx) => service.applications.erase(tx, application.id));
+  expect(await has({ userId: 'owner-1', email })).toBe(false);
+  expect((await service.events(application.id)).at(-1)).toEqual({
+    $case: 'erased',
+    erased: { applicationId: application.id, userId: 'owner-1' },
+  });
 });
 
 it('keeps names, dates and addresses sealed in the database, and gone once erased', async () => {
@@ -637,6 +660,9 @@ describe('upkeep', () => {
       .whereIn('id', [empty.id, young.id, filled.id, old.id, paid.id])
       .pluck('id');
     expect(left.sort()).toEqual([young.id, filled.id, paid.id].sort());
+    // Whoever left an address has an account, which may end with it.
+    const told = async (id: string) => (await service.events(id)).map((event) => event?.$case).includes('erased');
+    expect([await told(old.id), await told(empty.id)]).toEqual([true, false]);
   });
 
   it('sweeps more than one batch in one run, and lets go of it when the process stops', async () => {

@@ -80,7 +80,9 @@ it("goes from submission to the visa in the traveller's hands", async () => {
   const delivered = await service.as(anna, () => cases().deliverVisa({ applicationId: id, expectedVersion, visas }));
   expect(stageOf(delivered)).toBe(CaseStage.CASE_STAGE_DELIVERED);
   expect(service.documents.kinds.at(-1)).toBe('visa');
-  const named = await service.as('service', () => service.api.listNamedDocuments({ applicationIds: [id] }));
+  const named = await service.as({ service: 'document' }, () =>
+    service.api.listNamedDocuments({ applicationIds: [id] }),
+  );
   expect(named.applications[0]?.documentIds).toContain(documentId);
   const mine = await service.as(guest, () => cases().getMyCase({ applicationId: id }));
   expect(mine.visas).toEqual([expect.objectContaining({ documentId, visaNumber: 'V123', validUntil: '2027-02-28' })]);

@@ -399,7 +399,7 @@ describe('refusals of staff actions', () => {
 
 describe('what the payment service compares itself with', () => {
   const states = (request: { ids?: string[]; paidFrom?: Date; after?: string }) =>
-    service.as('service', async () => {
+    service.as({ service: 'payment' }, async () => {
       const answer = await service.api.listPaymentStates({ ids: [], paidFrom: undefined, after: '', ...request });
       return answer.states;
     });

@@ -78,7 +78,9 @@ describe('who may do what', () => {
       await expect(server.as({ capability: 'x'.repeat(43) }, () => call(api))).rejects.toMatchObject({
         code: 'UNAUTHENTICATED',
       });
-      await expect(server.as('service', () => call(api))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+      await expect(server.as({ service: 'gateway' }, () => call(api))).rejects.toMatchObject({
+        code: 'UNAUTHENTICATED',
+      });
       await expect(server.as({ roles: ['traveller'] }, () => call(api))).rejects.toMatchObject({
         code: 'PERMISSION_DENIED',
         reason: 'staff-only',

@@ -3,12 +3,14 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '@wayfare/kit/config';
+import { createTestServiceKeys } from '@wayfare/kit/test-service-keys';
 import { configSchema } from '../src/config.ts';
 import { createDocumentStore, type DocumentStore } from '../src/storage/document-store.ts';
 import { openDisk } from '../src/storage/open-disk.ts';
 import { findS3Server, type S3Server, startS3Server } from './s3-server.ts';
 
 const KEY = createSecretKey(randomBytes(32));
+const services = createTestServiceKeys();
 /** What the service is told besides the place. */
 const SETTINGS = {
   OPS_PORT: '1',
@@ -18,7 +20,8 @@ const SETTINGS = {
   ALLOW_EVALUATION: 'on',
   KEYCLOAK_ISSUER: 'http://localhost/realms/visa',
   KEYCLOAK_JWKS_URL: 'http://localhost/certs',
-  SERVICE_TOKEN_KEY: 'k'.repeat(32),
+  SERVICE_PRIVATE_KEY: services.privateSetting('document'),
+  SERVICE_PUBLIC_KEYS: services.publicSetting,
   APPLICATION_ADDRESS: 'localhost:3',
   OCR_ADDRESS: 'localhost:4',
   MASTER_KEY: KEY.export().toString('base64'),

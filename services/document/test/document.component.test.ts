@@ -1,9 +1,8 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
-import { createServiceTokens } from '@wayfare/kit/caller';
 import { AppError } from '@wayfare/kit/errors';
 import sharp from 'sharp';
 import { specimen } from '../../ocr/test/fixtures.ts';
-import { type OcrPod, SERVICE_TOKEN_KEY, startOcrPod } from '../../ocr/test/ocr-pod.ts';
+import { documentToken, type OcrPod, startOcrPod } from '../../ocr/test/ocr-pod.ts';
 import { createOcrClient } from '../src/clients/ocr-client.ts';
 import { type DocumentWorld, owner, startDocumentWorld, stranger } from './document-world.ts';
 
@@ -16,8 +15,7 @@ let ocr: ReturnType<typeof createOcrClient>;
 let world: DocumentWorld;
 beforeAll(async () => {
   pod = await startOcrPod();
-  const serviceToken = createServiceTokens('document', SERVICE_TOKEN_KEY);
-  ocr = createOcrClient({ address: pod.address, serviceToken, deadlineMs: PATIENT_MS });
+  ocr = createOcrClient({ address: pod.address, serviceToken: documentToken, deadlineMs: PATIENT_MS });
   world = await startDocumentWorld(ocr);
 });
 afterAll(async () => {
@@ -334,7 +332,7 @@ describe('finding documents', () => {
   it('answers to services which of the documents are kept for the application', async () => {
     const { id, applicationId } = await uploadSelfie();
     const find = (applicationId: string, ids: string[]) =>
-      world.as('service', async () => {
+      world.as({ service: 'application' }, async () => {
         const kind = 'DOCUMENT_KIND_UNSPECIFIED';
         return (await world.client.findDocuments({ applicationId, ids, kind })).ids;
       });
@@ -387,10 +385,7 @@ describe('extraction', () => {
   });
 
   it('is UNAVAILABLE while the pod is down', async () => {
-    const nobody = createOcrClient({
-      address: '127.0.0.1:9',
-      serviceToken: createServiceTokens('document', 'x'.repeat(32)),
-    });
+    const nobody = createOcrClient({ address: '127.0.0.1:9', serviceToken: documentToken });
     await expect(nobody.extract(async () => specimen('none'))).rejects.toMatchObject({
       code: 'UNAVAILABLE',
       reason: 'extraction-unavailable',

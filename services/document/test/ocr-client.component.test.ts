@@ -45,7 +45,7 @@ beforeEach(async () => {
   const started = [await startPod(), await startPod()];
   pods = started.map(([pod]) => pod);
   const address = `ipv4:///${started.map(([, port]) => `127.0.0.1:${port}`)}`;
-  client = createOcrClient({ address, serviceToken: identity.serviceToken });
+  client = createOcrClient({ address, serviceToken: identity.tokensOf('document') });
   asked = 0;
   picture.mockClear();
 });

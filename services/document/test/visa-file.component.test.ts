@@ -36,7 +36,7 @@ it('is kept as it was issued, sealed, beside the pictures of its traveller', asy
   expect((await world.content(token)).equals(file)).toBe(true);
   for (const stored of await world.filesOnDisk()) expect(stored.includes('%PDF-')).toBe(false);
   const another = await upload(await aVisa(), { applicationId: visa.applicationId, traveller: 1 });
-  const kept = await world.as('service', () =>
+  const kept = await world.as({ service: 'application' }, () =>
     world.client.findDocuments({
       applicationId: visa.applicationId,
       ids: [visa.id, another.id],
@@ -44,7 +44,7 @@ it('is kept as it was issued, sealed, beside the pictures of its traveller', asy
     }),
   );
   expect([...kept.ids].sort()).toEqual([visa.id, another.id].sort());
-  const pictures = await world.as('service', () =>
+  const pictures = await world.as({ service: 'application' }, () =>
     world.client.findDocuments({ applicationId: visa.applicationId, ids: [visa.id], kind: 'DOCUMENT_KIND_SELFIE' }),
   );
   expect(pictures.ids).toEqual([]);

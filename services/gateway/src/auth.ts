@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Credentials } from '@wayfare/kit/caller';
 import { AppError } from '@wayfare/kit/errors';
 import { parseCookie, stringifySetCookie } from 'cookie';
@@ -7,22 +7,39 @@ import type { Request, RequestHandler, Response } from 'express';
 export interface CookieSettings {
   /** Sent over https only; then the name carries the `__Host-` prefix. */
   secure: boolean;
+  /** Marks the capabilities that are of our making. */
+  key: Buffer;
 }
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** Longer than an unpaid draft is kept, so that a paid one can be finished in the same browser. */
 const CAPABILITY_SECONDS = 90 * DAY_SECONDS;
-const CAPABILITY = /^[\w-]{43}$/;
+/** The capability and the mark; cookies of releases before this one have no mark. */
+const GUEST_COOKIE = /^([\w-]{43})(?:\.([\w-]{43}))?$/;
 
 const cookieName = ({ secure }: CookieSettings) => (secure ? '__Host-visa_guest' : 'visa_guest');
+
+const markOf = (capability: string, { key }: CookieSettings): string =>
+  createHmac('sha256', key).update(capability).digest('base64url');
+
+const readCookie = ({ headers: { cookie } }: Request, settings: CookieSettings): string =>
+  (cookie && parseCookie(cookie)[cookieName(settings)]) || '';
 
 /** 256 random bits that stand for one browser. */
 export const createCapability = (): string => randomBytes(32).toString('base64url');
 
+/** The browser's capability where we made it. One that somebody chose reaches what it reaches, but nothing new is begun under it. */
+export const ownCapability = (request: Request, settings: CookieSettings): string | undefined => {
+  const [, capability = '', mark = ''] = GUEST_COOKIE.exec(readCookie(request, settings)) ?? [];
+  const expected = Buffer.from(markOf(capability, settings));
+  const given = Buffer.from(mark);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? capability : undefined;
+};
+
 export const setCapability = (response: Response, capability: string, settings: CookieSettings): void => {
   const cookie = stringifySetCookie({
     name: cookieName(settings),
-    value: capability,
+    value: `${capability}.${markOf(capability, settings)}`,
     httpOnly: true,
     sameSite: 'lax',
     path: '/',
@@ -34,11 +51,10 @@ export const setCapability = (response: Response, capability: string, settings: 
 
 /** What the browser brought. Only a person's token is taken: a service's own may not come in from outside. */
 export const readCredentials = (request: Request, settings: CookieSettings): Credentials => {
-  const { authorization, cookie } = request.headers;
+  const { authorization } = request.headers;
   if (authorization !== undefined && !/^Bearer \S+$/.test(authorization))
     throw new AppError('UNAUTHENTICATED', 'token-not-valid');
-  const held = cookie ? parseCookie(cookie)[cookieName(settings)] : undefined;
-  const capability = held && CAPABILITY.test(held) ? held : undefined;
+  const [, capability] = GUEST_COOKIE.exec(readCookie(request, settings)) ?? [];
   return { authorization, capability, anonymous: !authorization && !capability };
 };
 

@@ -1,4 +1,4 @@
-import { address, callerSettings, kafkaSettings, requireHttps, serviceSettings } from '@wayfare/kit/config';
+import { address, callerSettings, kafkaSettings, requireHttps, secretKey, serviceSettings } from '@wayfare/kit/config';
 import { z } from 'zod';
 
 const figures = z.array(z.object({ key: z.string(), value: z.string(), source: z.string() }));
@@ -29,6 +29,8 @@ export const configSchema = z
     PAYMENT_ADDRESS: address,
     DOCUMENT_ADDRESS: address,
     NOTIFICATION_ADDRESS: address,
+    /** 32 bytes, base64: marks the cookies of guests as ours. Changed, those of today begin nothing new. */
+    GUEST_KEY: secretKey,
     /** Off only for plain http on localhost. */
     COOKIE_SECURE: flag.default(true),
     /**

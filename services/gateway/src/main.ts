@@ -63,7 +63,7 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
     log,
     settings: settingsOf(config),
     publicUrl: config.PUBLIC_URL,
-    cookies: { secure: config.COOKIE_SECURE },
+    cookies: { secure: config.COOKIE_SECURE, key: config.GUEST_KEY },
     trustProxy: config.TRUST_PROXY,
     limiter,
   });

@@ -33,7 +33,7 @@ const routes = allRoutes({
     supportEmail: '',
   },
   publicUrl: '',
-  cookies: { secure: true },
+  cookies: { secure: true, key: Buffer.alloc(0) },
   trustProxy: 'loopback',
 });
 const description = describeApi(routes, '');

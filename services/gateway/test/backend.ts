@@ -7,6 +7,7 @@ import type { Db } from '@wayfare/kit/db';
 import { handleOnce } from '@wayfare/kit/inbox';
 import { createJobs } from '@wayfare/kit/jobs';
 import { createLog } from '@wayfare/kit/log';
+import type { CallingService } from '@wayfare/kit/service-keys';
 import { createTestDb } from '@wayfare/kit/test-db';
 import { createTestIdentity, startTestServer } from '@wayfare/kit/test-server';
 import type { Served } from '@wayfare/kit/unary';
@@ -40,6 +41,7 @@ import { createDocumentEnvelope } from '../../document/src/storage/document-enve
 import { createDocumentStore } from '../../document/src/storage/document-store.ts';
 import { openDisk } from '../../document/src/storage/open-disk.ts';
 import { createContactClient } from '../../notification/src/clients/contact-client.ts';
+import { createReminderStops } from '../../notification/src/db/reminder-stops.ts';
 import { createTaskRepository } from '../../notification/src/db/task-repository.ts';
 import { notificationJobs } from '../../notification/src/job-kinds.ts';
 import { buildServices as buildNotification } from '../../notification/src/server.ts';
@@ -76,7 +78,16 @@ export const startBackend = async () => {
     closers.push(server.close, api.close);
     return { address, api, as: server.as };
   };
-  const settingsOf = ({ address }: { address: string }) => ({ address, serviceToken: identity.serviceToken });
+  /** How `service` calls a neighbour. */
+  const settingsOf = ({ address }: { address: string }, service: CallingService) => ({
+    address,
+    serviceToken: identity.tokensOf(service),
+  });
+  const clientOf = <D>(definition: D, server: { address: string }, service: CallingService) => {
+    const client = createClient(definition, settingsOf(server, service));
+    closers.push(client.close);
+    return client;
+  };
 
   const catalogDb = await open('catalog');
   const places = { suggest: async () => [], attribution: '' };
@@ -87,7 +98,7 @@ export const startBackend = async () => {
   const applications = createApplicationRepository({ cipher });
   const now = () => new Date();
   /** The two ask each other: this one is there once the document service is served. */
-  const documents = () => createDocumentClient({ client: document.api });
+  let documents: ReturnType<typeof createDocumentClient> | undefined;
   const application = await serve(
     ApplicationServiceService,
     buildApplication({
@@ -96,7 +107,7 @@ export const startBackend = async () => {
       submissionQueries: createSubmissionQueries({ cipher }),
       audit: createAuditLog(),
       catalog: createCatalogClient({ client: catalog.api }),
-      documents: { findKept: (...asked) => documents().findKept(...asked) },
+      documents: { findKept: async (...asked) => (await documents?.findKept(...asked)) ?? new Set() },
       cipher,
       calendar: ROUND_THE_CLOCK,
       now,
@@ -119,8 +130,8 @@ export const startBackend = async () => {
   const documentDb = await open('document');
   const folder = await mkdtemp(join(tmpdir(), 'backend-'));
   closers.push(() => rm(folder, { recursive: true, force: true }));
-  const documentsApplication = createDocumentsApplication(settingsOf(application));
-  const ocrClient = createOcrClient(settingsOf(ocr));
+  const documentsApplication = createDocumentsApplication(settingsOf(application, 'document'));
+  const ocrClient = createOcrClient(settingsOf(ocr, 'document'));
   closers.push(documentsApplication.close, ocrClient.close);
   const document = await serve(
     DocumentServiceService,
@@ -135,6 +146,7 @@ export const startBackend = async () => {
     }),
     documentDb,
   );
+  documents = createDocumentClient({ client: clientOf(DocumentServiceService, document, 'application') });
 
   const sandbox = await startSandbox({
     port: 0,
@@ -154,7 +166,7 @@ export const startBackend = async () => {
     buildPayment({
       db: paymentDb,
       stripe: createStripeClient({ secretKey: STRIPE_KEY, webhookSecret: WEBHOOK_SECRET, apiBase: sandbox.url }),
-      application: createPaymentsApplication(application.api),
+      application: createPaymentsApplication(clientOf(ApplicationServiceService, application, 'payment')),
       publicUrl: PUBLIC_URL,
       onePersonLimitMinor: 20_000,
       log,
@@ -167,19 +179,19 @@ export const startBackend = async () => {
   const notificationDb = await open('notification');
   const notificationQueue = createJobs({ db: notificationDb, kinds: notificationJobs });
   await notificationQueue.prepare();
-  const contacts = createContactClient(application.api);
+  const contacts = createContactClient(clientOf(ApplicationServiceService, application, 'notification'));
   const notification = await serve(
     NotificationServiceService,
     buildNotification({
       db: notificationDb,
       tasks: createTaskRepository({ addJobs: notificationQueue.add }),
       contacts,
+      reminderStops: createReminderStops(notificationDb, randomBytes(32)),
     }),
     notificationDb,
   );
 
-  const casework = createClient(CaseServiceService, settingsOf(application));
-  closers.push(casework.close);
+  const casework = clientOf(CaseServiceService, application, 'gateway');
 
   const gateway = await startGateway({
     identity,

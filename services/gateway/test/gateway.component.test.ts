@@ -66,7 +66,7 @@ describe('beginning an application', () => {
     expect(response.status).toBe(201);
     expect(response.headers.get('etag')).toBe('"1"');
     const cookie = response.headers.get('set-cookie') ?? '';
-    expect(cookie).toMatch(/^visa_guest=[\w-]{43}; /);
+    expect(cookie).toMatch(/^visa_guest=[\w-]{43}\.[\w-]{43}; /);
     expect(cookie).toMatch(/HttpOnly/);
     expect(cookie).toMatch(/SameSite=Lax/);
     expect(cookie).toMatch(/Path=\//);
@@ -77,8 +77,24 @@ describe('beginning an application', () => {
   it('keeps the capability a browser has', async () => {
     const { seen, neighbours } = createApplication();
     const { send } = await start({ neighbours });
-    await send('POST', '/applications', order, { ...KEY, ...guest });
-    expect(seen).toEqual([CAPABILITY]);
+    const first = await send('POST', '/applications', order, KEY);
+    const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const again = await send('POST', '/applications', order, { ...KEY, cookie });
+    expect(again.headers.get('set-cookie')).toContain(`${cookie};`);
+    expect(seen[1]).toBe(seen[0]);
+  });
+
+  it.each([
+    ['of its own choice', CAPABILITY],
+    ['with a mark of its own choice', `${CAPABILITY}.${'A'.repeat(43)}`],
+  ])('begins nothing under a capability %s', async (_, value) => {
+    const { seen, neighbours } = createApplication();
+    const { send } = await start({ neighbours });
+    const response = await send('POST', '/applications', order, { ...KEY, cookie: `visa_guest=${value}` });
+    expect(response.status).toBe(201);
+    expect(seen[0]).toMatch(/^[\w-]{43}$/);
+    expect(seen[0]).not.toBe(CAPABILITY);
+    expect(response.headers.get('set-cookie')).toContain(seen[0] as string);
   });
 
   it('binds the cookie to the host and to https where the site is secure', async () => {
@@ -144,7 +160,7 @@ describe('who calls', () => {
   it("does not take a service's own token from outside", async () => {
     const { call, identity } = await start({ neighbours: someNeighbours() });
     const response = await call(`/applications/${APPLICATION_ID}`, {
-      headers: { authorization: await identity.serviceToken() },
+      headers: { authorization: await identity.serviceToken('gateway') },
     });
     expect(response.status).toBe(401);
   });

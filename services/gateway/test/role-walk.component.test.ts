@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { withCredentials } from '@wayfare/kit/caller';
 import { AppError } from '@wayfare/kit/errors';
+import { SERVICE_ACCESS } from '@wayfare/kit/service-access';
+import { CALLING_SERVICES } from '@wayfare/kit/service-keys';
 import { type Backend, startBackend } from './backend.ts';
 import { CALLERS, CALLS, ROUTES, type WhoCalls } from './role-walk.ts';
 import { PUBLIC_URL } from './start-gateway.ts';
@@ -74,6 +75,15 @@ describe('every route', () => {
   });
 });
 
+/** Calls as this file names them, by who of our services may make them for itself. */
+const listed = Object.fromEntries(
+  Object.entries(SERVICE_ACCESS).map(([path, services]) => {
+    const [service, call = ''] = path.slice(path.lastIndexOf('.') + 1).split('/');
+    return [`${service}.${call.charAt(0).toLowerCase()}${call.slice(1)}`, services];
+  }),
+);
+const listedFor = (name: string) => listed[name.replace(/,.*/, '')]?.[0] ?? 'gateway';
+
 describe('every call between services', () => {
   const STATUS: Record<string, number> = {
     INVALID_ARGUMENT: 400,
@@ -87,7 +97,7 @@ describe('every call between services', () => {
   const ask = async (name: string, who: WhoCalls | 'ourServices'): Promise<string> => {
     const call = () => callOf(name, backend)(backend.api, scene, who === 'ourServices' ? 'admin' : who);
     try {
-      await (who === 'ourServices' ? withCredentials({}, call) : scene.as(who, call));
+      await (who === 'ourServices' ? backend.identity.actAs(listedFor(name), call) : scene.as(who, call));
       return 'ok';
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -119,6 +129,28 @@ describe('every call between services', () => {
     const answers = await Promise.all(callers.map(async (who) => [who, await ask(name, who)]));
     expect(Object.fromEntries(answers)).toEqual(
       Object.fromEntries(callers.map((who, at) => [who, columnsOf(row)[at]])),
+    );
+  });
+});
+
+describe('every call that is for our services', () => {
+  const forServices = Object.entries(CALLS).flatMap(([name, row]) => {
+    const columns = columnsOf(row);
+    return columns[0] === '403' && columns.at(-1) === 'ok' ? [name] : [];
+  });
+
+  it('is in the table of who calls it, and no other is', () => {
+    expect(Object.keys(listed).sort()).toEqual(forServices.sort());
+  });
+
+  it.each(forServices)('%s is refused to all services but those of its row', async (name) => {
+    const answers = CALLING_SERVICES.map(async (service) => {
+      const call = () => callOf(name, backend)(backend.api, scene, 'admin');
+      const refused = await backend.identity.actAs(service, call).catch((error: AppError) => error.reason);
+      return [service, refused === 'service-not-listed' ? 'refused' : 'ok'];
+    });
+    expect(Object.fromEntries(await Promise.all(answers))).toEqual(
+      Object.fromEntries(CALLING_SERVICES.map((each) => [each, listed[name]?.includes(each) ? 'ok' : 'refused'])),
     );
   });
 });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createLog, type Log } from '@wayfare/kit/log';
@@ -19,6 +20,7 @@ interface Options {
   identity?: TestIdentity;
 }
 
+const GUEST_KEY = randomBytes(32);
 export const PUBLIC_URL = 'http://visa.test';
 
 /** The real app on a free port; every answer is checked against its schema. */
@@ -47,7 +49,7 @@ export const startGateway = async ({
       supportEmail: 'support@visa.test',
     },
     publicUrl: PUBLIC_URL,
-    cookies: { secure },
+    cookies: { secure, key: GUEST_KEY },
     trustProxy,
     limiter,
     checkAnswers: true,

@@ -479,6 +479,8 @@ export const callOf = (name: string, { stripeEvent }: Backend): Call => {
           }),
       ]),
     ),
+    'ApplicationService.hasApplications': ({ application }) =>
+      application.hasApplications({ userId: 'owner-1', email: 'owner@example.test' }),
     'ApplicationService.listNamedDocuments': ({ application }, scene, who) =>
       application.listNamedDocuments({ applicationIds: [scene.applicationOf(who)] }),
     'ApplicationService.listSubmissions': ({ application }) =>

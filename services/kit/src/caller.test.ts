@@ -3,10 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { createCachedKeys, createReadCaller } from './caller.ts';
 import { createLog } from './log.ts';
+import { createTestServiceKeys } from './test-service-keys.ts';
 import { checkAccess } from './unary.ts';
 
 const issuer = 'http://keycloak.test/realms/visa';
-const serviceTokenKey = 'a key of our own services, long enough';
+const services = createTestServiceKeys();
 
 const setUp = async ({ staffSecondFactor }: { staffSecondFactor?: 'required' | 'off' } = {}) => {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
@@ -36,7 +37,7 @@ const setUp = async ({ staffSecondFactor }: { staffSecondFactor?: 'required' | '
       .sign(privateKey);
   const close = () => new Promise((done) => keycloak.close(done));
   return {
-    readCaller: createReadCaller({ issuer, keys, serviceTokenKey, staffSecondFactor }),
+    readCaller: createReadCaller({ issuer, keys, servicePublicKeys: services.publicKeys, staffSecondFactor }),
     token,
     staffToken,
     privateKey,
@@ -96,7 +97,8 @@ it('believes no token without a signature, signed by a key of its own, or not ye
     await claims()
       .setProtectedHeader({ ...header, jku: 'http://evil.example/certs' })
       .sign(own.privateKey),
-    await claims().setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(serviceTokenKey)),
+    // A public key that is not secret, as the secret of a symmetric signature.
+    await claims().setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(services.publicSetting)),
     await claims().setProtectedHeader(header).setNotBefore('10m').sign(privateKey),
     await claims().setProtectedHeader(header).setIssuer('http://keycloak.test/realms/other').sign(privateKey),
   ];

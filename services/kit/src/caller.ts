@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHash } from 'node:crypto';
-import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose';
+import { createHash, type KeyObject } from 'node:crypto';
+import { createRemoteJWKSet, decodeProtectedHeader, errors, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose';
 import { AppError } from './errors.ts';
 import type { Log } from './log.ts';
+import { type CallingService, keyIdOf, type ServicePublicKeys } from './service-keys.ts';
 import { STAFF_ROLES } from './staff-access.ts';
 
 /** Who calls. A signed-in person may also hold the guest capability of this browser. */
@@ -18,8 +19,8 @@ export interface Caller {
   lacksSecondFactor?: boolean;
   /** SHA-256, hex, of the browser's capability. */
   capabilityHash?: string;
-  /** Name of the calling service when it acts for itself. */
-  service?: string;
+  /** The calling service when it acts for itself. */
+  service?: CallingService;
 }
 
 /** What came in, to be handed on unchanged to a neighbour, which checks it again. */
@@ -50,25 +51,33 @@ const TOKEN_SECONDS = 60;
 /** Well before it ends: a call that is under way must still be believed. */
 const REUSE_MS = 20_000;
 
+/** The token a service calls `audience`, another service, with. */
+export type ServiceToken = (audience: string) => Promise<string>;
+
 /**
- * Mints the short-lived token a service calls with when no person stands behind the call; the calls of some seconds
- * share one.
+ * Mints the short-lived tokens a service calls its neighbours with when no person stands behind the call: one for each
+ * neighbour, which no other believes. The calls of some seconds share one.
  */
-export const createServiceTokens = (service: string, key: string) => {
-  const secret = new TextEncoder().encode(key);
-  const mint = async () =>
-    `Service ${await new SignJWT().setProtectedHeader({ alg: 'HS256' }).setIssuer(service).setAudience('visa-services').setExpirationTime(`${TOKEN_SECONDS}s`).sign(secret)}`;
-  let held: { token: Promise<string>; until: number } | undefined;
-  return (): Promise<string> => {
-    if (!held || Date.now() >= held.until) held = { token: mint(), until: Date.now() + REUSE_MS };
-    return held.token;
+export const createServiceTokens = (service: CallingService, privateKey: KeyObject): ServiceToken => {
+  const header = { alg: 'EdDSA', kid: keyIdOf(privateKey) };
+  const mint = async (audience: string) => {
+    const claims = new SignJWT().setIssuer(service).setAudience(audience).setExpirationTime(`${TOKEN_SECONDS}s`);
+    return `Service ${await claims.setProtectedHeader(header).sign(privateKey)}`;
+  };
+  const held = new Map<string, { token: Promise<string>; until: number }>();
+  return (audience) => {
+    const kept = held.get(audience);
+    if (kept && Date.now() < kept.until) return kept.token;
+    const token = mint(audience);
+    held.set(audience, { token, until: Date.now() + REUSE_MS });
+    return token;
   };
 };
 
 interface Tokens {
   issuer: string;
   keys: JWTVerifyGetKey;
-  serviceTokenKey: string;
+  servicePublicKeys: ServicePublicKeys;
   /** Staff roles of a token without `mfa` among its methods (RFC 8176) count for nothing. */
   staffSecondFactor?: 'required' | 'off';
 }
@@ -83,24 +92,33 @@ interface UserClaims {
 
 /**
  * Reads credentials into a caller; UNAUTHENTICATED `token-not-valid` for a token that is not ours, expired or meant for
- * somebody else.
+ * somebody else. Tokens of services are believed only where `audience` names the service that reads them.
  */
-export type ReadCaller = (credentials: Credentials) => Promise<Caller>;
+export type ReadCaller = (credentials: Credentials, audience?: string) => Promise<Caller>;
 
 export const createReadCaller = ({
   issuer,
   keys,
-  serviceTokenKey,
+  servicePublicKeys,
   staffSecondFactor = 'required',
 }: Tokens): ReadCaller => {
-  const serviceSecret = new TextEncoder().encode(serviceTokenKey);
+  const readServiceToken = async (token: string, audience: string): Promise<CallingService> => {
+    const { kid = '' } = decodeProtectedHeader(token);
+    const signer = servicePublicKeys.get(kid);
+    if (!signer) throw new errors.JWKSNoMatchingKey();
+    await jwtVerify(token, signer.key, {
+      issuer: signer.service,
+      audience,
+      algorithms: ['EdDSA'],
+      requiredClaims: ['exp'],
+    });
+    return signer.service;
+  };
 
-  const readToken = async (authorization: string): Promise<Omit<Caller, 'capabilityHash'>> => {
+  const readToken = async (authorization: string, audience?: string): Promise<Omit<Caller, 'capabilityHash'>> => {
     const [scheme, token = ''] = authorization.split(' ');
-    if (scheme === 'Service') {
-      const { payload } = await jwtVerify(token, serviceSecret, { audience: 'visa-services', algorithms: ['HS256'] });
-      return { emailVerified: false, roles: [], service: payload.iss };
-    }
+    if (scheme === 'Service' && audience)
+      return { emailVerified: false, roles: [], service: await readServiceToken(token, audience) };
     const { payload } = await jwtVerify<UserClaims>(token, keys, {
       issuer,
       audience: 'visa-api',
@@ -119,11 +137,11 @@ export const createReadCaller = ({
     };
   };
 
-  return async ({ authorization, capability }) => {
+  return async ({ authorization, capability }, audience) => {
     const capabilityHash = capability ? hashCapability(capability) : undefined;
     if (!authorization) return { ...anonymous, capabilityHash };
     try {
-      return { ...(await readToken(authorization)), capabilityHash };
+      return { ...(await readToken(authorization, audience)), capabilityHash };
     } catch (cause) {
       // Told apart because it is no session that has run out: somebody changed the token, or the keys do not fit.
       const isForged = cause instanceof errors.JWSSignatureVerificationFailed;

@@ -8,7 +8,8 @@ import { serve } from './unary.ts';
 
 describe('a stream that waits to be wanted', () => {
   const listen = async (handle: (context: { welcome: () => void }) => Promise<void>) => {
-    const { readCaller, serviceToken } = await createTestIdentity();
+    const { readCaller, tokensOf } = await createTestIdentity();
+    const serviceToken = tokensOf('document');
     const received: string[] = [];
     const extract = {
       access: 'service' as const,

@@ -9,9 +9,10 @@ import {
 } from '@grpc/grpc-js';
 import { SpanKind } from '@opentelemetry/api';
 import { ErrorInfo } from '@wayfare/proto/common/v1/error';
-import { currentCredentials } from './caller.ts';
+import { currentCredentials, type ServiceToken } from './caller.ts';
 import { AppError, codeOfGrpcStatus } from './errors.ts';
 import { answerPingsOfClosingConnections } from './http2-patches.ts';
+import { serviceOfPath } from './service-access.ts';
 import { currentCarrier, withSpan } from './trace.ts';
 import type { Definition, RequestOf, ResponseOf } from './unary.ts';
 
@@ -38,7 +39,7 @@ export type GrpcClient<D> = { [Name in keyof D]: Call<D[Name]> } & { close: () =
 interface ClientDeps {
   address: string;
   /** The service's own token, used where no person stands behind the call. */
-  serviceToken: () => Promise<string>;
+  serviceToken: ServiceToken;
   /** How often a connection with calls on it is asked whether it lives. */
   keepaliveMs?: number;
 }
@@ -93,13 +94,13 @@ export const createClient = <D>(
       else resolve();
     });
 
-  const metadataNow = async (): Promise<Metadata> => {
+  const metadataNow = async (path: string): Promise<Metadata> => {
     const metadata = new Metadata();
     const held = currentCredentials();
     if (held?.authorization) metadata.set('authorization', held.authorization);
     if (held?.capability) metadata.set('x-guest-capability', held.capability);
     const actsForItself = !held?.authorization && !held?.capability && !held?.anonymous;
-    if (actsForItself) metadata.set('authorization', await serviceToken());
+    if (actsForItself) metadata.set('authorization', await serviceToken(serviceOfPath(path)));
     for (const [key, value] of Object.entries(currentCarrier())) metadata.set(key, value);
     return metadata;
   };
@@ -111,7 +112,7 @@ export const createClient = <D>(
 
     const unary = (request: unknown, settings: CallSettings = {}) =>
       withSpan(method.path, { kind: SpanKind.CLIENT }, async () => {
-        const metadata = await metadataNow();
+        const metadata = await metadataNow(method.path);
         await reconnected();
         return new Promise((resolve, reject) => {
           const call = channel.makeUnaryRequest(
@@ -129,7 +130,7 @@ export const createClient = <D>(
 
     const upload = (requests: AsyncIterable<unknown>, settings: CallSettings = {}) =>
       withSpan(method.path, { kind: SpanKind.CLIENT }, async () => {
-        const metadata = await metadataNow();
+        const metadata = await metadataNow(method.path);
         await reconnected();
         return new Promise((resolve, reject) => {
           let answered = false;
@@ -167,7 +168,7 @@ export const createClient = <D>(
       });
 
     async function* download(request: unknown, settings: CallSettings = {}) {
-      const metadata = await metadataNow();
+      const metadata = await metadataNow(method.path);
       await reconnected();
       const call = channel.makeServerStreamRequest(
         method.path,

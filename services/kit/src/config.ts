@@ -1,4 +1,5 @@
 import { type ZodType, z } from 'zod';
+import { servicePrivateKey, servicePublicKeys } from './service-keys.ts';
 
 /** Settings every service has. Ports are TCP ports on `HOST`. */
 export const serviceSettings = {
@@ -52,7 +53,9 @@ export const kafkaSettings = {
 export const callerSettings = {
   KEYCLOAK_ISSUER: z.url(),
   KEYCLOAK_JWKS_URL: z.url(),
-  SERVICE_TOKEN_KEY: z.string('key is required').min(32),
+  /** This service's own, see service-keys.ts; the other services know it by its public half. */
+  SERVICE_PRIVATE_KEY: servicePrivateKey,
+  SERVICE_PUBLIC_KEYS: servicePublicKeys,
   /** Whether staff act only with tokens of a sign-in with two factors. `off` is for a machine of one's own. */
   STAFF_SECOND_FACTOR: z.enum(['required', 'off']).default('required'),
 };
@@ -60,19 +63,20 @@ export const callerSettings = {
 /** An address `host:port` of a neighbour's gRPC server. */
 export const address = z.string().regex(/^[^:/]+:\d+$|^dns:\/\/\/.+$/, 'host:port expected');
 
-const masterKey = z
+/** A key of 32 bytes. */
+export const secretKey = z
   .base64('base64 expected')
   .transform((text) => Buffer.from(text, 'base64'))
   .refine((key) => key.length === 32, '32 bytes, base64, expected');
 
 /** The keys that wrap data keys, see envelope.ts. */
 export const masterKeySettings = {
-  MASTER_KEY: masterKey,
+  MASTER_KEY: secretKey,
   /** Comma-separated; what they wrapped is wrapped anew in the background. */
   MASTER_KEYS_PREVIOUS: z
     .string()
     .transform((list) => list.split(',').map((key) => key.trim()))
-    .pipe(z.array(masterKey))
+    .pipe(z.array(secretKey))
     .default([]),
 };
 

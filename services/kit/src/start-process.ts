@@ -1,5 +1,13 @@
-import { createCachedKeys, createReadCaller, createServiceTokens, type ReadCaller } from './caller.ts';
+import type { KeyObject } from 'node:crypto';
+import {
+  createCachedKeys,
+  createReadCaller,
+  createServiceTokens,
+  type ReadCaller,
+  type ServiceToken,
+} from './caller.ts';
 import { type Lifecycle, startLifecycle } from './lifecycle.ts';
+import { isCallingService, keyIdOf, type ServicePublicKeys } from './service-keys.ts';
 import { startTracing } from './trace.ts';
 
 /** Settings as `serviceSettings` and its companions in config.ts name them. */
@@ -13,43 +21,57 @@ export interface ProcessSettings {
 }
 
 export interface Foundation extends Lifecycle {
-  serviceToken: () => Promise<string>;
+  serviceToken: ServiceToken;
   readCaller: ReadCaller;
 }
+
+interface ServiceKeys {
+  SERVICE_PRIVATE_KEY?: KeyObject;
+  SERVICE_PUBLIC_KEYS?: ServicePublicKeys;
+}
+
+/** Refuses to start with a key that its neighbours can't know yet: a new one is published before it is used. */
+const tokensOf = (service: string, config: ServiceKeys): ServiceToken => {
+  const { SERVICE_PRIVATE_KEY: privateKey, SERVICE_PUBLIC_KEYS: publicKeys } = config;
+  if (!isCallingService(service) || !privateKey) return () => Promise.reject(new Error(`${service} calls nobody`));
+  if (publicKeys?.get(keyIdOf(privateKey))?.service !== service)
+    throw new Error('SERVICE_PUBLIC_KEYS lacks the public half of SERVICE_PRIVATE_KEY: publish it first');
+  return createServiceTokens(service, privateKey);
+};
 
 /**
  * What every service starts with: log, traces, metrics, who calls, and an orderly end (see startLifecycle).
  */
 export const startProcess = async (
   service: string,
-  config: ProcessSettings & {
-    KEYCLOAK_ISSUER?: string;
-    KEYCLOAK_JWKS_URL?: string;
-    SERVICE_TOKEN_KEY?: string;
-    STAFF_SECOND_FACTOR?: 'required' | 'off';
-  },
+  config: ProcessSettings &
+    ServiceKeys & {
+      KEYCLOAK_ISSUER?: string;
+      KEYCLOAK_JWKS_URL?: string;
+      STAFF_SECOND_FACTOR?: 'required' | 'off';
+    },
 ): Promise<Foundation> => {
   const lifecycle = startLifecycle(service, config);
   const { log, onStop } = lifecycle;
   const tracing = await startTracing(service, config.OTEL_EXPORTER_OTLP_ENDPOINT);
   onStop(tracing.stop);
 
-  const { KEYCLOAK_ISSUER: issuer, KEYCLOAK_JWKS_URL: jwksUrl, SERVICE_TOKEN_KEY: serviceTokenKey } = config;
+  const { KEYCLOAK_ISSUER: issuer, KEYCLOAK_JWKS_URL: jwksUrl, SERVICE_PUBLIC_KEYS: servicePublicKeys } = config;
   const nobody: ReadCaller = async () => ({ emailVerified: false, roles: [] });
   let readCaller = nobody;
-  if (issuer && jwksUrl && serviceTokenKey) {
+  if (issuer && jwksUrl && servicePublicKeys) {
     const cached = createCachedKeys(jwksUrl, log);
     onStop(cached.stop);
     readCaller = createReadCaller({
       issuer,
       keys: cached.keys,
-      serviceTokenKey,
+      servicePublicKeys,
       staffSecondFactor: config.STAFF_SECOND_FACTOR,
     });
   }
   return {
     ...lifecycle,
     readCaller,
-    serviceToken: serviceTokenKey ? createServiceTokens(service, serviceTokenKey) : async () => '',
+    serviceToken: tokensOf(service, config),
   };
 };

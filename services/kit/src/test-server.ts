@@ -1,15 +1,17 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { createReadCaller, createServiceTokens, withCredentials } from './caller.ts';
+import { createReadCaller, type ServiceToken, withCredentials } from './caller.ts';
 import { createClient, type GrpcClient } from './client.ts';
 import type { Db } from './db.ts';
 import { createGrpcServer } from './grpc-server.ts';
 import { createLog } from './log.ts';
+import type { CallingService } from './service-keys.ts';
 import type { StaffRole } from './staff-access.ts';
+import { createTestServiceKeys } from './test-service-keys.ts';
 import type { Served } from './unary.ts';
 
 const ISSUER = 'http://localhost/realms/test';
-const SERVICE_KEY = 'a key for the tests of at least 32 characters';
 
 interface TokenOptions {
   sub?: string;
@@ -23,13 +25,18 @@ interface TokenOptions {
   amr?: string[];
 }
 
-/** Real signed tokens of a key pair made for this test run: what Keycloak would issue. */
+/** Real signed tokens of key pairs made for this test run: what Keycloak and our services would issue. */
 export const createTestIdentity = async () => {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), alg: 'RS256', kid: 'test' }] });
+  const services = createTestServiceKeys();
+  const acting = new AsyncLocalStorage<CallingService>();
   return {
-    readCaller: createReadCaller({ issuer: ISSUER, keys, serviceTokenKey: SERVICE_KEY }),
-    serviceToken: createServiceTokens('test', SERVICE_KEY),
+    readCaller: createReadCaller({ issuer: ISSUER, keys, servicePublicKeys: services.publicKeys }),
+    /** As the service that `actAs` says, else as the gateway. */
+    serviceToken: ((audience) => services.tokensOf(acting.getStore() ?? 'gateway')(audience)) as ServiceToken,
+    tokensOf: services.tokensOf,
+    actAs: <T>(service: CallingService, work: () => T): T => acting.run(service, () => withCredentials({}, work)),
     userToken: async ({
       sub = randomUUID(),
       email = 'ada@example.test',
@@ -72,14 +79,14 @@ export const startTestServer = async (
     address,
     client,
     /**
-     * Runs calls as a guest (capability), a signed-in person (token), somebody signed in who is also a guest, or
-     * nobody.
+     * Runs calls as a guest (capability), a signed-in person (token), somebody signed in who is also a guest, nobody,
+     * or one of our services.
      */
     as: async <T>(
-      who: TokenOptions | ({ capability: string } & TokenOptions) | 'nobody' | 'service',
+      who: TokenOptions | ({ capability: string } & TokenOptions) | 'nobody' | { service: CallingService },
       work: () => Promise<T>,
     ): Promise<T> => {
-      if (who === 'service') return withCredentials({}, work);
+      if (typeof who === 'object' && 'service' in who) return identity.actAs(who.service, work);
       if (who === 'nobody') return withCredentials({ anonymous: true }, work);
       const capability = 'capability' in who ? who.capability : undefined;
       const isSignedIn = !capability || 'sub' in who;

@@ -76,7 +76,13 @@ beforeAll(async () => {
         };
       },
     },
-    findDocuments: unused,
+    findDocuments: {
+      access: 'service',
+      handle: async (_request, { caller }) => {
+        seen.push(caller);
+        return { ids: [currentCredentials()?.authorization ?? 'none'] };
+      },
+    },
     readDocument: {
       access: 'anyone',
       handle: async function* () {
@@ -185,9 +191,11 @@ test('the caller of a person is verified anew and handed on unchanged', async ()
 });
 
 test("a service's own token is not handed on", async () => {
-  const answer = await server.as('service', () => payments().createCheckout(checkout));
-  expect(seen.at(-1)).toMatchObject({ service: 'test' });
-  expect(answer.url).toBe('');
+  const asked = { applicationId: '', ids: [], kind: 'DOCUMENT_KIND_UNSPECIFIED' as const };
+  const find = () => server.client(DocumentServiceService).findDocuments(asked);
+  const answer = await server.as({ service: 'application' }, find);
+  expect(seen.at(-1)).toMatchObject({ service: 'application' });
+  expect(answer.ids).toEqual(['none']);
 });
 
 test.each([
@@ -195,7 +203,7 @@ test.each([
   ['a guest', { capability: 'c' }, 'UNAUTHENTICATED'],
   ['a traveller', { roles: ['traveller' as const] }, 'PERMISSION_DENIED'],
   ['staff of another role', { roles: ['finance' as const] }, 'PERMISSION_DENIED'],
-  ['a service', 'service' as const, 'UNAUTHENTICATED'],
+  ['a service', { service: 'gateway' as const }, 'UNAUTHENTICATED'],
 ])('%s may not read templates', async (_name, who, code) => {
   await expect(server.as(who, () => server.client(NotificationServiceService).listTemplates({}))).rejects.toMatchObject(
     { code },

@@ -7,13 +7,16 @@ import { AppError, grpcStatusOf } from './errors.ts';
 import type { Log } from './log.ts';
 import { rpcSeconds } from './metrics.ts';
 import type { Refusal } from './refusals.ts';
+import { mayService, serviceOfPath } from './service-access.ts';
 import { isStaffAction, mayStaff, type StaffAction } from './staff-access.ts';
 import { type Carrier, withSpan } from './trace.ts';
 
 /**
  * Who may call at all; what belongs to whom is the command's to check.
  * `anyone`: visitors too. `person`: a guest with a capability, a traveller or staff. `service`: our own services acting
- * for themselves. A staff action: staff whose role the table of staff-access.ts gives it.
+ * for
+ * themselves, where the table of service-access.ts lists them. A staff action: staff whose role the table of
+ * staff-access.ts gives it.
  */
 export type Access = 'anyone' | 'person' | 'service' | StaffAction;
 
@@ -63,15 +66,17 @@ export interface Served {
 export const serve = <D>(definition: D, handlers: Handlers<D>): Served =>
   ({ definition, handlers }) as unknown as Served;
 
-/** Throws UNAUTHENTICATED or PERMISSION_DENIED where the caller may not call at all. */
-export const checkAccess = (access: Access, caller: Caller): void => {
+/** Throws UNAUTHENTICATED or PERMISSION_DENIED where the caller may not call `path` at all. */
+export const checkAccess = (access: Access, caller: Caller, path = ''): void => {
   if (access === 'anyone') return;
   if (access === 'service') {
     if (!caller.service) throw new AppError('PERMISSION_DENIED', 'services-only');
+    if (!mayService(caller.service, path)) throw new AppError('PERMISSION_DENIED', 'service-not-listed');
     return;
   }
   if (access === 'person') {
-    if (caller.service || caller.userId || caller.capabilityHash) return;
+    if (caller.service) throw new AppError('PERMISSION_DENIED', 'persons-only');
+    if (caller.userId || caller.capabilityHash) return;
     throw new AppError('UNAUTHENTICATED', 'sign-in-needed');
   }
   if (!caller.userId) throw new AppError('UNAUTHENTICATED', 'sign-in-needed');
@@ -144,9 +149,9 @@ export const implement = (
       let userId: string | undefined;
       try {
         return await withSpan(method.path, { kind: SpanKind.SERVER, carrier: carrierOf(call.metadata) }, async () => {
-          const caller = await readCaller(credentials);
+          const caller = await readCaller(credentials, serviceOfPath(method.path));
           userId = caller.userId;
-          checkAccess(access, caller);
+          checkAccess(access, caller, method.path);
           // A service's own token is not handed on: the next call carries this service's own.
           return withCredentials(
             caller.service ? {} : { ...credentials, anonymous: !credentials.authorization && !credentials.capability },

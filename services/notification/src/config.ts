@@ -5,6 +5,7 @@ import {
   grpcSettings,
   kafkaSettings,
   requireHttps,
+  secretKey,
   serviceSettings,
 } from '@wayfare/kit/config';
 import { z } from 'zod';
@@ -17,6 +18,8 @@ export const configSchema = z
     ...kafkaSettings,
     ...callerSettings,
     APPLICATION_ADDRESS: address,
+    /** 32 bytes, base64: who wants no reminders is kept by a hash that needs it. Changed, they are reminded again. */
+    ADDRESS_KEY: secretKey,
     SMTP_URL: z.url({ protocol: /^smtps?$/ }),
     /** For example `Wayfare <mail@wayfare.example>`. */
     MAIL_FROM: z.string().regex(/@/, 'an address expected'),

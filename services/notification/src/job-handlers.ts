@@ -3,12 +3,14 @@ import { AppError } from '@wayfare/kit/errors';
 import { type JobHandler, untilNothingIsDue } from '@wayfare/kit/jobs';
 import type { Log } from '@wayfare/kit/log';
 import type { ProcessTask } from './app/process-task.ts';
+import type { ReminderStops } from './db/reminder-stops.ts';
 import type { TaskRepository } from './db/task-repository.ts';
 import type { NotificationJob } from './job-kinds.ts';
 
 interface Deps {
   db: Db;
   tasks: TaskRepository;
+  reminderStops: Pick<ReminderStops, 'keyPlain'>;
   processTask: ProcessTask;
   log: Log;
 }
@@ -19,7 +21,13 @@ const BATCH = 500;
  * What this service does without being asked: it sends what tasks ask for, finds those that are due, and deletes the
  * old ones.
  */
-export const createJobHandlers = ({ db, tasks, processTask, log }: Deps): Record<NotificationJob, JobHandler> => {
+export const createJobHandlers = ({
+  db,
+  tasks,
+  reminderStops,
+  processTask,
+  log,
+}: Deps): Record<NotificationJob, JobHandler> => {
   const doTask: JobHandler = {
     run: async ({ key, attempt }) => {
       const task = await tasks.findPending(db, key);
@@ -46,9 +54,11 @@ export const createJobHandlers = ({ db, tasks, processTask, log }: Deps): Record
     'send-message': doTask,
     'send-reminder': doTask,
     'create-account': doTask,
+    'end-account': doTask,
     'sweep-tasks': {
       run: ({ signal }) => untilNothingIsDue(signal, () => db.transaction((tx) => tasks.addDueJobs(tx, BATCH))),
     },
     'delete-old-tasks': { run: ({ signal }) => untilNothingIsDue(signal, () => tasks.deleteOld(db, BATCH)) },
+    'key-reminder-stops': { run: ({ signal }) => untilNothingIsDue(signal, reminderStops.keyPlain) },
   };
 };

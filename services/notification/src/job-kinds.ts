@@ -1,8 +1,8 @@
 import type { AddJobs, JobSettings } from '@wayfare/kit/jobs';
 import type { TaskKind } from './db/task-repository.ts';
 
-type TaskJob = 'send-link' | 'send-message' | 'send-reminder' | 'create-account';
-export type NotificationJob = TaskJob | 'sweep-tasks' | 'delete-old-tasks';
+type TaskJob = 'send-link' | 'send-message' | 'send-reminder' | 'create-account' | 'end-account';
+export type NotificationJob = TaskJob | 'sweep-tasks' | 'delete-old-tasks' | 'key-reminder-stops';
 export type AddNotificationJobs = AddJobs<NotificationJob>;
 
 /** About six hours in all. */
@@ -14,13 +14,16 @@ export const notificationJobs: Record<NotificationJob, JobSettings> = {
   'send-message': { ...patient, lanes: 2 },
   'send-reminder': patient,
   'create-account': patient,
+  'end-account': patient,
   'sweep-tasks': { cron: '* * * * *', longestRunSeconds: 600 },
+  'key-reminder-stops': { cron: '17 * * * *', longestRunSeconds: 600 },
   'delete-old-tasks': { cron: '41 * * * *', longestRunSeconds: 600 },
 };
 
 /** Which job does a task of this kind. */
 export const jobKindOf = ({ kind, application_id }: { kind: TaskKind; application_id: string | null }): TaskJob => {
   if (kind === 'account') return 'create-account';
+  if (kind === 'end_account') return 'end-account';
   if (kind === 'recovery') return 'send-reminder';
   return kind === 'magic_link' && !application_id ? 'send-link' : 'send-message';
 };

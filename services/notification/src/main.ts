@@ -9,10 +9,11 @@ import { ApplicationServiceService } from '@wayfare/proto/application/v1/applica
 import { createProcessTask } from './app/process-task.ts';
 import { createWriteMail } from './app/write-mail.ts';
 import { createAccountClient } from './clients/account-client.ts';
-import { createContactClient } from './clients/contact-client.ts';
+import { createContactClient, createHasApplications } from './clients/contact-client.ts';
 import { createMailer, type Mailer } from './clients/mailer.ts';
 import { createMailedTexter, createTwilioTexter, type Texter } from './clients/texter.ts';
 import { type Config, configSchema } from './config.ts';
+import { createApplicationAccounts } from './db/application-accounts.ts';
 import { createReminderStops } from './db/reminder-stops.ts';
 import { createTaskRepository } from './db/task-repository.ts';
 import { createTemplateChanges } from './db/template-changes.ts';
@@ -45,6 +46,7 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
   onStop(mailer.close);
   const templates = createTemplateRepository(db);
   const contacts = createContactClient(application);
+  const reminderStops = createReminderStops(db, config.ADDRESS_KEY);
   const jobs = createJobs({ db, kinds: notificationJobs });
   const tasks = createTaskRepository({ addJobs: jobs.add });
   const processTask = createProcessTask({
@@ -58,21 +60,23 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
     texter: texterOf(config, mailer),
     templates,
     findChange: (id) => createTemplateChanges().get(db, id),
-    reminderStops: createReminderStops(db),
+    reminderStops,
+    linkAccount: (applicationId, userId) => createApplicationAccounts().add(db, applicationId, userId),
+    hasApplications: createHasApplications(application),
     addTask: (task) => db.transaction((tx) => tasks.add(tx, [task])),
     writeMail: createWriteMail({ templates, brand, log }),
     publicUrl,
     brand,
     now: () => new Date(),
   });
-  const handlers = createJobHandlers({ db, tasks, processTask, log });
+  const handlers = createJobHandlers({ db, tasks, reminderStops, processTask, log });
   await jobs.prepare();
   await runService({
     service: 'notification',
     config,
     foundation,
     db,
-    services: buildServices({ db, tasks, contacts }),
+    services: buildServices({ db, tasks, contacts, reminderStops }),
     consumers: [createApplicationEvents({ tasks }), createPaymentEvents({ tasks })],
     startJobs: () => jobs.start({ url: config.DATABASE_URL, log, handlers }),
   });

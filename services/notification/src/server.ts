@@ -5,7 +5,7 @@ import { NotificationServiceService } from '@wayfare/proto/notification/v1/notif
 import { z } from 'zod';
 import { checkMayChange, createChangeTemplate } from './app/change-template.ts';
 import type { ContactClient } from './clients/contact-client.ts';
-import { createReminderStops } from './db/reminder-stops.ts';
+import type { ReminderStops } from './db/reminder-stops.ts';
 import type { TaskRepository } from './db/task-repository.ts';
 import { createTemplateChanges } from './db/template-changes.ts';
 import { createTemplateRepository } from './db/template-repository.ts';
@@ -27,10 +27,10 @@ interface Deps {
   db: Db;
   tasks: TaskRepository;
   contacts: ContactClient;
+  reminderStops: Pick<ReminderStops, 'add'>;
 }
 
-export const buildServices = ({ db, tasks, contacts }: Deps): Served[] => {
-  const reminderStops = createReminderStops(db);
+export const buildServices = ({ db, tasks, contacts, reminderStops }: Deps): Served[] => {
   const templates = createTemplateRepository(db);
   const changeTemplate = createChangeTemplate({ db, templates, changes: createTemplateChanges(), tasks });
   return [

@@ -38,7 +38,13 @@ export const aTemplate = (over: Partial<TemplateInput> = {}): TemplateInput => (
   ...over,
 });
 
-export const TASK_JOBS: NotificationJob[] = ['send-link', 'send-message', 'send-reminder', 'create-account'];
+export const TASK_JOBS: NotificationJob[] = [
+  'send-link',
+  'send-message',
+  'send-reminder',
+  'create-account',
+  'end-account',
+];
 
 /** The service's queue, without its waits: four tries, one right after the other. */
 export const jobsOf = (db: Db) => {
@@ -126,6 +132,16 @@ export const someAccounts = () => {
       answer();
       const others = [...administrators].filter(([id]) => id !== userId).map(([, email]) => email);
       return { administrators: others, person: administrators.get(userId) ?? '' };
+    },
+    findAddress: async (userId) => {
+      answer();
+      return [...known].find(([, id]) => id === userId)?.[0];
+    },
+    end: async (userId) => {
+      answer();
+      const [email = ''] = [...known].find(([, id]) => id === userId) ?? [];
+      if (staff.has(email)) return { refused: 'not-for-staff' };
+      return { ended: known.delete(email) };
     },
     provision: async ({ email }) => {
       answer();

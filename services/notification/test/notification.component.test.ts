@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { AppError } from '@wayfare/kit/errors';
 import { createTestDb } from '@wayfare/kit/test-db';
@@ -10,10 +10,12 @@ import { createWriteMail } from '../src/app/write-mail.ts';
 import type { Contact } from '../src/clients/contact-client.ts';
 import { createMailer } from '../src/clients/mailer.ts';
 import { createMailedTexter } from '../src/clients/texter.ts';
+import { createApplicationAccounts } from '../src/db/application-accounts.ts';
 import { createReminderStops } from '../src/db/reminder-stops.ts';
 import { createTaskRepository } from '../src/db/task-repository.ts';
 import { createTemplateChanges } from '../src/db/template-changes.ts';
 import { createTemplateRepository } from '../src/db/template-repository.ts';
+import { createApplicationEvents } from '../src/events/application-events.ts';
 import { createJobHandlers } from '../src/job-handlers.ts';
 import { buildServices } from '../src/server.ts';
 import {
@@ -29,17 +31,25 @@ import {
 } from './fixtures.ts';
 import { startMailCatcher } from './mail-catcher.ts';
 
+const plainHash = (address: string) => createHash('sha256').update(address).digest('hex');
+
 const start = async () => {
   const identity = await createTestIdentity();
   const { db, drop } = await createTestDb('notification', new URL('../migrations', `file://${__filename}`).pathname);
   const jobs = jobsOf(db);
   const tasks = createTaskRepository({ addJobs: jobs.add });
-  const contact: { now: Contact | undefined; clock: Date | undefined } = { now: aContact(), clock: undefined };
+  const contact = {
+    now: aContact() as Contact | undefined,
+    clock: undefined as Date | undefined,
+    /** Addresses of which the application service keeps something. */
+    kept: new Set<string>(),
+  };
   const contacts = async () => {
     if (!contact.now) throw new AppError('NOT_FOUND', 'application-not-found');
     return contact.now;
   };
-  const server = await startTestServer(buildServices({ db, tasks, contacts }), identity);
+  const reminderStops = createReminderStops(db, randomBytes(32));
+  const server = await startTestServer(buildServices({ db, tasks, contacts, reminderStops }), identity);
   const catcher = await startMailCatcher();
   const accounts = someAccounts();
   const logged: string[] = [];
@@ -61,14 +71,16 @@ const start = async () => {
     texter: createMailedTexter(mailer),
     templates,
     findChange: (id) => createTemplateChanges().get(db, id),
-    reminderStops: createReminderStops(db),
+    reminderStops,
+    linkAccount: (applicationId, userId) => createApplicationAccounts().add(db, applicationId, userId),
+    hasApplications: async ({ email }) => contact.kept.has(email),
     addTask: (task) => db.transaction((tx) => tasks.add(tx, [task])),
     writeMail: createWriteMail({ templates, brand: 'Wayfare', log }),
     publicUrl: 'https://visa.test',
     brand: 'Wayfare',
     now: () => contact.clock ?? new Date(),
   });
-  const worker = { log, handlers: createJobHandlers({ db, tasks, processTask, log }) };
+  const worker = { log, handlers: createJobHandlers({ db, tasks, reminderStops, processTask, log }) };
   const processOne = () => jobs.runOne(worker, TASK_JOBS);
   const sweep = async () => {
     await jobs.add(db, 'sweep-tasks', ['']);
@@ -80,6 +92,8 @@ const start = async () => {
     catcher,
     accounts,
     contact,
+    tasks,
+    reminderStops,
     logged,
     api: server.client(NotificationServiceService),
     processOne,
@@ -104,7 +118,7 @@ beforeAll(async () => {
 });
 afterAll(() => run?.stop());
 beforeEach(async () => {
-  await run.db.raw('truncate task, email_template, template_change, reminder_stop, inbox, outbox');
+  await run.db.raw('truncate task, email_template, template_change, reminder_stop, application_account, inbox, outbox');
   await run.db.raw('delete from pgboss.job');
   run.catcher.mails.length = 0;
   run.catcher.refuse(false);
@@ -127,7 +141,7 @@ const ended = async (): Promise<(string | null)[][]> =>
     reason,
   ]);
 const askForLink = (email: string, locale = 'en') =>
-  run.server.as('service', () => run.api.sendSignInLink({ email, locale }));
+  run.server.as({ service: 'gateway' }, () => run.api.sendSignInLink({ email, locale }));
 
 describe('a payment that succeeded', () => {
   it('mails the receipt and a sign-in link, once, however often it is told', async () => {
@@ -282,6 +296,19 @@ describe('an application left half-way', () => {
     expect(run.catcher.mails).toHaveLength(3);
   });
 
+  it('is not reminded where an earlier release kept that by a plain hash, which is keyed soon', async () => {
+    await run.db('reminder_stop').insert({ address_hash: plainHash('grace@example.test') });
+    await leave();
+    await pass(25);
+    expect(reminders()).toEqual([]);
+    expect(await run.reminderStops.keyPlain()).toBe(1);
+    expect(await run.reminderStops.keyPlain()).toBe(0);
+    expect(JSON.stringify(await run.db('reminder_stop'))).not.toContain(plainHash('grace@example.test'));
+    await leave();
+    await pass(1_000);
+    expect(reminders()).toEqual([]);
+  });
+
   it('is no longer reminded of where that is not wanted, at this address and in any application', async () => {
     await leave();
     await pass(25);
@@ -295,8 +322,11 @@ describe('an application left half-way', () => {
     expect(await run.db('reminder_stop')).toEqual([]);
     await stop(mailId ?? '');
     await stop(mailId ?? '');
-    expect(await run.db('reminder_stop')).toHaveLength(1);
-    expect(JSON.stringify(await run.db('reminder_stop'))).not.toContain('grace');
+    const kept = await run.db('reminder_stop');
+    expect(kept).toHaveLength(1);
+    expect(JSON.stringify(kept)).not.toContain('grace');
+    // Not by a hash that a list of addresses finds out.
+    expect(kept[0].address_hash).not.toContain(plainHash('grace@example.test'));
     await leave();
     await pass(1_000);
     expect(run.catcher.mails).toHaveLength(1);
@@ -492,6 +522,54 @@ describe('a sign-in link somebody asks for', () => {
   });
 });
 
+describe('the account of a person', () => {
+  const erase = async (applicationId: string) => {
+    const events = createApplicationEvents({ tasks: run.tasks });
+    const event = { $case: 'erased' as const, erased: { applicationId, userId: '' } };
+    await run.db.transaction((tx) => events.handle({ event }, { tx, eventId: randomUUID() }));
+    await run.processAll();
+  };
+  const outcome = async () =>
+    (await run.db('task').where({ kind: 'end_account' })).map(({ status, reason }) => reason ?? status);
+  const apply = async (applicationId = randomUUID()) => {
+    await contactSaved(run.db, { applicationId });
+    await run.processAll();
+    return applicationId;
+  };
+  const email = 'grace@example.test';
+
+  it('ends with their last application, and not before', async () => {
+    const [first, second] = [await apply(), await apply()];
+    run.contact.kept.add(email);
+    await erase(first);
+    expect(run.accounts.known.has(email)).toBe(true);
+    expect(await outcome()).toEqual(['has-applications']);
+    run.contact.kept.clear();
+    await erase(second);
+    expect(run.accounts.known.has(email)).toBe(false);
+    expect(await outcome()).toEqual(['has-applications', 'done']);
+    expect(await run.db('application_account')).toEqual([]);
+  });
+
+  it('stays where it is staff’s', async () => {
+    const id = await apply();
+    run.accounts.staff.add(email);
+    await erase(id);
+    expect(run.accounts.known.has(email)).toBe(true);
+    expect(await outcome()).toEqual(['not-for-staff']);
+    run.accounts.staff.clear();
+  });
+
+  it('ends later where Keycloak is away', async () => {
+    const id = await apply();
+    run.accounts.goAway(true);
+    await erase(id);
+    expect(await outcome()).toEqual(['keycloak-away']);
+    run.accounts.goAway(false);
+    expect(run.accounts.known.has(email)).toBe(true);
+  });
+});
+
 describe('templates', () => {
   const admin = <T>(work: (api: typeof run.api) => Promise<T>) =>
     run.server.as({ roles: ['admin'], email: 'admin@example.test' }, () => work(run.api));
@@ -631,7 +709,7 @@ describe('templates', () => {
     expect((await activate()).details?.isActive).toBe(true);
   });
 
-  it('are audited with each change, by their hash, and told to the other administrators', async () => {
+  it('are audited with each change, with what was before and after, and told to the other administrators', async () => {
     run.accounts.administrators.set('a-1', 'first@example.test').set('a-2', 'second@example.test');
     const as = <T>(work: () => Promise<T>) => run.server.as({ sub: 'a-1', roles: ['admin'] }, work);
     const { id } = await as(() => run.api.createTemplate(aTemplate()));
@@ -647,7 +725,15 @@ describe('templates', () => {
     expect(rows[0].content_hash).toMatch(/^[0-9a-f]{64}$/);
     expect(rows[1].content_hash).not.toBe(rows[0].content_hash);
     expect(rows[2].content_hash).toBe(rows[1].content_hash);
-    expect(JSON.stringify(rows)).not.toContain('Other words');
+    const words = (row: { before?: { htmlContent: string }; after?: { htmlContent: string } }) =>
+      [row.before, row.after].map((each) => each?.htmlContent);
+    const { htmlContent } = aTemplate();
+    expect(rows.map(words)).toEqual([
+      [undefined, htmlContent],
+      [htmlContent, '<p>Other words</p>'],
+      ['<p>Other words</p>', undefined],
+    ]);
+    await expect(run.db('template_change').update({ changed_by: 'x' })).rejects.toThrow('never changed');
     expect(run.catcher.mails.map(({ to }) => to)).toEqual(Array(3).fill('second@example.test'));
     expect(subjects()[0]).toBe('Wayfare: the mail template receipt was changed');
     expect(run.catcher.mails[0]?.content).toContain('first@example.test created the mail template receipt');

@@ -1,11 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { grpcSettings, serviceSettings } from '@wayfare/kit/config';
+import { servicePublicKeys } from '@wayfare/kit/service-keys';
 import { z } from 'zod';
 
 export const configSchema = z.object({
   ...serviceSettings,
   ...grpcSettings,
-  SERVICE_TOKEN_KEY: z.string().min(32),
+  /** Of whoever calls the pod; it has no key of its own, since it calls nobody. */
+  SERVICE_PUBLIC_KEYS: servicePublicKeys,
   /** Reader processes at a time; each uses about one core. */
   OCR_WORKERS: z.coerce.number().int().positive().default(availableParallelism()),
   OCR_QUEUE_LIMIT: z.coerce.number().int().nonnegative().default(16),

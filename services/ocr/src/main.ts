@@ -2,6 +2,7 @@ import { createReadCaller } from '@wayfare/kit/caller';
 import { registry } from '@wayfare/kit/metrics';
 import { runMain } from '@wayfare/kit/run-main';
 import { runServer } from '@wayfare/kit/run-server';
+import type { ServicePublicKeys } from '@wayfare/kit/service-keys';
 import type { Foundation } from '@wayfare/kit/start-process';
 import { forkWorker } from '@wayfare/picture/fork-worker';
 import { createProcessPool } from '@wayfare/picture/process-pool';
@@ -10,14 +11,14 @@ import { type Config, configSchema } from './config.ts';
 import { buildOcrService } from './ocr-service.ts';
 import type { PassportReading } from './reading.ts';
 
-// Callers are our own services, known by the shared key; the pod fetches nobody's public keys.
-const createPodCaller = (serviceTokenKey: string) =>
+// The caller is the document service, known by its public key; the pod fetches no keys of users' tokens.
+const createPodCaller = (servicePublicKeys: ServicePublicKeys) =>
   createReadCaller({
     issuer: '',
     keys: async () => {
       throw new Error('no user calls the OCR pod');
     },
-    serviceTokenKey,
+    servicePublicKeys,
   });
 
 const serve = async (config: Config, foundation: Foundation): Promise<void> => {
@@ -53,7 +54,7 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
 
   await runServer({
     config,
-    foundation: { ...foundation, readCaller: createPodCaller(config.SERVICE_TOKEN_KEY) },
+    foundation: { ...foundation, readCaller: createPodCaller(config.SERVICE_PUBLIC_KEYS) },
     services: [buildOcrService({ pool })],
     drainMs: 21_000, // a picture may wait and be read for 20 s
   });

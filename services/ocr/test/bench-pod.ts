@@ -6,11 +6,12 @@ import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@wayfare/kit/test-process';
+import { createTestServiceKeys } from '@wayfare/kit/test-service-keys';
 import { usageOfTree } from '../../../deploy/local/process-usage.ts';
 import { createPodClient, PATIENT_MS } from './pod-client.ts';
 
 const HERE = import.meta.dirname;
-const KEY = 'a key for measuring the OCR pod, at least 32 characters';
+const services = createTestServiceKeys();
 const ROUNDS = 6;
 /** Pictures that a reader reads before it is measured. */
 const WARM_UP = 6;
@@ -53,7 +54,7 @@ const startPod = async ({ workers, onOneCore = false }: Size) => {
     LOG_LEVEL: 'error',
     GRPC_PORT: String(grpc),
     OPS_PORT: String(ops),
-    SERVICE_TOKEN_KEY: KEY,
+    SERVICE_PUBLIC_KEYS: services.publicSetting,
     OCR_WORKERS: String(workers),
     // What else runs on the machine is no part of the measurement.
     OCR_NICENESS: '0',
@@ -66,7 +67,7 @@ const startPod = async ({ workers, onOneCore = false }: Size) => {
     if (answer?.ok) break;
     await sleep(100);
   }
-  const client = createPodClient(`127.0.0.1:${grpc}`, KEY);
+  const client = createPodClient(`127.0.0.1:${grpc}`, services.tokensOf('document'));
   return {
     pid: pod.pid as number,
     extract: client.extract,

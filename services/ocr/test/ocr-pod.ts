@@ -3,11 +3,15 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleOf, freePort } from '@wayfare/kit/test-process';
+import { createTestServiceKeys } from '@wayfare/kit/test-service-keys';
 import { createPodClient, PATIENT_MS, type PodClient } from './pod-client.ts';
 
 const PACKAGE = join(__dirname, '..');
-/** What callers of the pod in tests prove themselves with. */
-export const SERVICE_TOKEN_KEY = 'a key for the OCR pod’s tests, at least 32 characters';
+const services = createTestServiceKeys();
+/** What the document service calls the pods of this test run with. */
+export const documentToken = services.tokensOf('document');
+/** What the pod is told of its callers. */
+export const SERVICE_PUBLIC_KEYS = services.publicSetting;
 const START_MS = 30_000;
 
 const untilReady = async (opsPort: number): Promise<void> => {
@@ -43,7 +47,7 @@ export const startOcrPod = async (env: Record<string, string> = {}): Promise<Ocr
       LOG_LEVEL: 'error',
       GRPC_PORT: String(grpcPort),
       OPS_PORT: String(opsPort),
-      SERVICE_TOKEN_KEY,
+      SERVICE_PUBLIC_KEYS,
       OCR_WORKERS: '1',
       OCR_NICENESS: '0',
       OCR_DEADLINE_MS: String(PATIENT_MS),
@@ -53,7 +57,7 @@ export const startOcrPod = async (env: Record<string, string> = {}): Promise<Ocr
   const exited = once(child, 'exit');
   await untilReady(opsPort);
   const address = `127.0.0.1:${grpcPort}`;
-  const client = createPodClient(address, SERVICE_TOKEN_KEY);
+  const client = createPodClient(address, documentToken);
   return {
     client,
     address,

@@ -1,4 +1,4 @@
-import { asService, createServiceTokens } from '@wayfare/kit/caller';
+import { asService, type ServiceToken } from '@wayfare/kit/caller';
 import { createClient } from '@wayfare/kit/client';
 import { OcrServiceService, type PassportReading } from '@wayfare/proto/ocr/v1/ocr_service';
 
@@ -8,11 +8,8 @@ const WELCOME_MS = 1_000;
 const CHUNK_BYTES = 64 * 1024;
 
 /** Calls a pod as one of our services, once for each picture: nothing is tried again. */
-export const createPodClient = (address: string, serviceTokenKey: string) => {
-  const client = createClient(OcrServiceService, {
-    address,
-    serviceToken: createServiceTokens('document', serviceTokenKey),
-  });
+export const createPodClient = (address: string, serviceToken: ServiceToken) => {
+  const client = createClient(OcrServiceService, { address, serviceToken });
   return {
     extract: (picture: () => Promise<Buffer>): Promise<PassportReading> => {
       const requests = async function* () {

@@ -214,7 +214,9 @@ export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher })
    */
   const erase = async (tx: Tx, id: ApplicationId): Promise<'erased' | 'erased-before' | 'unknown'> => {
     if (!isUuid(id)) return 'unknown';
-    const found = await tx('application')
+    const found = await tx('application').where({ id }).forUpdate().first('user_id');
+    if (!found) return 'unknown';
+    await tx('application')
       .where({ id })
       .update({
         email: null,
@@ -224,14 +226,24 @@ export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher })
         idempotency_key: null,
         version: tx.raw('version + 1'),
       });
-    if (found === 0) return 'unknown';
     const erased = await tx('application_detail')
       .where({ application_id: id })
       .whereNotNull('data_key')
       .update({ data_key: null, sealed: null, master_key_id: null });
     if (erased === 0) return 'erased-before';
-    await enqueue(tx, { topic: TOPIC, key: id, payload: erasedEvent(id) });
+    await enqueue(tx, { topic: TOPIC, key: id, payload: erasedEvent(id, found.user_id) });
     return 'erased';
+  };
+
+  /** Whether something is kept of a person, by the account or by the address. */
+  const isKnown = async (db: Db, { userId, email }: { userId: string; email: string }): Promise<boolean> => {
+    const row = await rows(db)
+      .where((theirs) => {
+        theirs.where({ user_id: userId });
+        if (email) theirs.orWhere({ email: email.toLowerCase() });
+      })
+      .first('id');
+    return row !== undefined;
   };
 
   /** Up to 100 paid applications that nobody has touched since. */
@@ -299,8 +311,8 @@ export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher })
   };
 
   /** A draft that somebody has just locked is theirs; the next batch finds it, if it is still due. */
-  const deleteDrafts = async (tx: Tx, { statuses, where, since }: SweptDrafts): Promise<number> =>
-    tx('application')
+  const deleteDrafts = async (tx: Tx, { statuses, where, since }: SweptDrafts): Promise<number> => {
+    const deleted: { id: ApplicationId; user_id: string | null; email: string | null }[] = await tx('application')
       .whereIn('id', (old) =>
         old
           .select('id')
@@ -314,7 +326,12 @@ export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher })
           .forUpdate()
           .skipLocked(),
       )
-      .delete();
+      .delete(['id', 'user_id', 'email']);
+    // Those with an address have an account, which may end with them.
+    for (const { id, user_id: userId } of deleted.filter(({ email }) => email))
+      await enqueue(tx, { topic: TOPIC, key: id, payload: erasedEvent(id, userId) });
+    return deleted.length;
+  };
 
   /** Deletes up to 500 unpaid drafts without personal data that nobody has touched since. @returns how many */
   const sweepEmpty = (tx: Tx, since: Date): Promise<number> =>
@@ -339,6 +356,7 @@ export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher })
     addSnapshot,
     listSnapshots,
     erase,
+    isKnown,
     listUntouched,
     lockErased,
     saveRefund,

@@ -54,8 +54,8 @@ export const refundDueEvent = ({ percent, ...due }: RefundDue): Uint8Array => {
   return ApplicationEvent.encode({ event: { $case: 'refundDue', refundDue: { ...due, parts } } }).finish();
 };
 
-export const erasedEvent = (applicationId: ApplicationId): Uint8Array =>
-  ApplicationEvent.encode({ event: { $case: 'erased', erased: { applicationId } } }).finish();
+export const erasedEvent = (applicationId: ApplicationId, userId: string | null): Uint8Array =>
+  ApplicationEvent.encode({ event: { $case: 'erased', erased: { applicationId, userId: userId ?? '' } } }).finish();
 
 export const paymentStrandedEvent = (applicationId: ApplicationId, paymentId: string): Uint8Array =>
   ApplicationEvent.encode({

@@ -138,6 +138,14 @@ export const serveApplications = ({ db, applications, cases, records, submission
         return toContact(application);
       },
     },
+    hasApplications: {
+      access: 'service',
+      handle: async ({ userId, email }) => {
+        if (!userId)
+          throw new AppError('INVALID_ARGUMENT', 'required', { fields: [{ path: 'userId', reason: 'required' }] });
+        return { found: await applications.isKnown(db, { userId, email }) };
+      },
+    },
   };
   return serve(ApplicationServiceService, handlers);
 };

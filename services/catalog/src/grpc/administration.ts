@@ -39,7 +39,9 @@ export const createAdministration = ({
   updateDestination: {
     access: 'catalogue.write',
     handle: async ({ id, details, seenAt }, { caller }) =>
-      destinationToProto(await destinations.update(destinationId(id), readDestination(details), nameOf(caller), seenAt)),
+      destinationToProto(
+        await destinations.update(destinationId(id), readDestination(details), nameOf(caller), seenAt),
+      ),
   },
   duplicateDestination: {
     access: 'catalogue.write',
@@ -59,7 +61,9 @@ export const createAdministration = ({
   updateVisaService: {
     access: 'catalogue.write',
     handle: async ({ id, details, seenAt }, { caller }) =>
-      visaServiceToProto(await visaServices.update(visaServiceId(id), readVisaService(details), nameOf(caller), seenAt)),
+      visaServiceToProto(
+        await visaServices.update(visaServiceId(id), readVisaService(details), nameOf(caller), seenAt),
+      ),
   },
   duplicateVisaService: {
     access: 'catalogue.write',

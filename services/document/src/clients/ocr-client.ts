@@ -1,4 +1,4 @@
-import { asService } from '@wayfare/kit/caller';
+import { asService, type ServiceToken } from '@wayfare/kit/caller';
 import { createClient } from '@wayfare/kit/client';
 import { AppError } from '@wayfare/kit/errors';
 import { OcrServiceService, type PassportReading } from '@wayfare/proto/ocr/v1/ocr_service';
@@ -11,7 +11,7 @@ const WELCOME_MS = 1_000;
 
 interface Settings {
   address: string;
-  serviceToken: () => Promise<string>;
+  serviceToken: ServiceToken;
   deadlineMs?: number;
 }
 

@@ -6,7 +6,7 @@ import type {
 } from '@wayfare/proto/application/v1/application_service';
 import type { Response } from 'express';
 import { z } from 'zod';
-import { type CookieSettings, createCapability, setCapability } from '../auth.ts';
+import { type CookieSettings, createCapability, ownCapability, setCapability } from '../auth.ts';
 import { type Application, application, liveStatus, quote } from '../contract/application.ts';
 import { currency, id } from '../contract/primitives.ts';
 import type { Reason } from '../contract/reasons.ts';
@@ -118,7 +118,7 @@ export const applicationRoutes = ({
       status: 201,
       keyed: 'required',
       handle: async ({ body }, { credentials, response, idempotencyKey, locale }) => {
-        const capability = credentials.capability ?? createCapability();
+        const capability = ownCapability(response.req, cookies) ?? createCapability();
         const created = await withCredentials({ authorization: credentials.authorization, capability }, () =>
           service.createApplication({ ...body, idempotencyKey, locale }),
         );

@@ -27,11 +27,15 @@ interface Deps {
  * somebody changed it after the writer saw it.
  */
 export const createChangeTemplate = ({ db, templates, changes, tasks }: Deps) => {
-  const change = async (caller: Caller, action: TemplateAction, work: (tx: Tx) => Promise<Template>) => {
+  const change = async (
+    caller: Caller,
+    action: TemplateAction,
+    work: (tx: Tx) => Promise<{ template: Template; before?: Template }>,
+  ) => {
     try {
       return await db.transaction(async (tx) => {
-        const template = await work(tx);
-        const changeId = await changes.add(tx, template, { action, by: caller.userId ?? '' });
+        const { template, before } = await work(tx);
+        const changeId = await changes.add(tx, template, { action, by: caller.userId ?? '', before });
         await tasks.add(tx, [{ kind: 'template_changed', templateId: template.id, facts: { changeId } }]);
         return template;
       });
@@ -51,20 +55,20 @@ export const createChangeTemplate = ({ db, templates, changes, tasks }: Deps) =>
     create: (details: TemplateDetails, caller: Caller) =>
       change(caller, 'created', async (tx) => {
         checkMayChange(details.templateType, caller);
-        return templates.create(tx, details);
+        return { template: await templates.create(tx, details) };
       }),
     update: (id: string, details: TemplateDetails, { caller, seenAt }: { caller: Caller; seenAt?: Date }) =>
       change(caller, 'changed', async (tx) => {
         checkMayChange(details.templateType, caller);
-        const { updatedAt } = await lock(tx, id, caller);
-        if (seenAt && updatedAt.getTime() !== seenAt.getTime()) throw new AppError('ABORTED', 'record-changed');
-        return templates.update(tx, id, details);
+        const before = await lock(tx, id, caller);
+        if (seenAt && before.updatedAt.getTime() !== seenAt.getTime()) throw new AppError('ABORTED', 'record-changed');
+        return { before, template: await templates.update(tx, id, details) };
       }),
     remove: (id: string, caller: Caller) =>
       change(caller, 'deleted', async (tx) => {
         const template = await lock(tx, id, caller);
         await templates.remove(tx, id);
-        return template;
+        return { before: template, template };
       }),
   };
 };

@@ -27,6 +27,10 @@ interface Deps {
   /** Asks for something more to be done, at most once for each key. */
   addTask: (task: { kind: 'confirmation'; applicationId: string; dedupeKey: string }) => Promise<void>;
   writeMail: WriteMail;
+  /** Remembers whose account an application led to. */
+  linkAccount: (applicationId: string, userId: string) => Promise<void>;
+  /** Whether the application service keeps anything of a person. */
+  hasApplications: (person: { userId: string; email: string }) => Promise<boolean>;
   publicUrl: string;
   brand: string;
   now: () => Date;
@@ -121,9 +125,19 @@ export const createProcessTask = (deps: Deps) => {
     const account = await accounts.provision({ email, firstName, lastName });
     if ('refused' in account) return skipped(account.refused);
     const { applicationId } = task;
+    if (applicationId) await deps.linkAccount(applicationId, account.userId);
     if (account.created && applicationId)
       await addTask({ kind: 'confirmation', applicationId, dedupeKey: `confirmation:${account.userId}` });
     return DONE;
+  };
+
+  /** The person's last application is erased: Keycloak forgets them too, unless they are staff. */
+  const endAccount = async ({ facts: { userId = '' } }: Task): Promise<Outcome> => {
+    const email = await accounts.findAddress(userId);
+    if (email === undefined) return skipped('no-account');
+    if (await deps.hasApplications({ userId, email })) return skipped('has-applications');
+    const ended = await accounts.end(userId);
+    return 'refused' in ended ? skipped(ended.refused) : DONE;
   };
 
   const forApplication = async (task: Task): Promise<Outcome> => {
@@ -158,6 +172,7 @@ export const createProcessTask = (deps: Deps) => {
 
   return async (task: Task): Promise<Outcome> => {
     try {
+      if (task.kind === 'end_account') return await endAccount(task);
       if (task.kind === 'template_changed') return await tellOfChange(task);
       if (task.kind === 'template_test') return await sendTest(task);
       if (task.kind === 'magic_link' && !task.applicationId) return await sendLinkAskedFor(task);

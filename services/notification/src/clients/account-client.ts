@@ -25,6 +25,10 @@ export interface AccountClient {
   provision: (person: Person) => Promise<Refused | { userId: string; created: boolean }>;
   /** A new link supersedes the earlier one of that account. `create` makes the account where there is none. */
   issueLink: (person: Person & { create: boolean }) => Promise<Refused | SignInLink>;
+  /** The address of an account; undefined where it is gone. */
+  findAddress: (userId: string) => Promise<string | undefined>;
+  /** Ends an account and its sessions; refused for staff. */
+  end: (userId: string) => Promise<Refused | { ended: boolean }>;
   /** The addresses of every administrator but this person, and the person's own, empty where the account is gone. */
   otherAdministrators: (userId: string) => Promise<{ administrators: string[]; person: string }>;
 }
@@ -95,6 +99,11 @@ export const createAccountClient = ({ realmUrl, clientId, clientSecret }: Settin
   return {
     provision: (person) => call('/visa-link/accounts', person),
     issueLink: (person) => call('/visa-link', person),
+    findAddress: async (userId) => {
+      const { answered } = await ask<{ email: string }>('/visa-link/accounts/address', { userId });
+      return answered?.email || undefined;
+    },
+    end: (userId) => call('/visa-link/accounts/end', { userId }),
     otherAdministrators: async (userId) => {
       const { answered } = await ask<{ administrators: string[]; person: string }>('/visa-link/administrators', {
         userId,

@@ -1,3 +1,4 @@
+import { asService } from '@wayfare/kit/caller';
 import type { GrpcClient } from '@wayfare/kit/client';
 import type { ApplicationServiceService } from '@wayfare/proto/application/v1/application_service';
 
@@ -18,11 +19,17 @@ export interface Contact {
 
 export type ContactClient = (applicationId: string) => Promise<Contact>;
 
-/** Asks the application service, as this service, whom an application's mails go to. */
+/** Whether the application service keeps anything of a person. */
+export const createHasApplications =
+  (application: Pick<GrpcClient<typeof ApplicationServiceService>, 'hasApplications'>) =>
+  async (person: { userId: string; email: string }): Promise<boolean> =>
+    (await asService(() => application.hasApplications(person))).found;
+
+/** Asks the application service, as this service and for whomever, whom an application's mails go to. */
 export const createContactClient =
   (application: Pick<GrpcClient<typeof ApplicationServiceService>, 'getContact'>): ContactClient =>
   async (id) => {
-    const { phone, ...contact } = await application.getContact({ id });
+    const { phone, ...contact } = await asService(() => application.getContact({ id }));
     const digits = `${phone?.countryCode ?? ''}${phone?.number ?? ''}`.replace(/\D/g, '');
     return {
       email: contact.email.trim().toLowerCase(),

@@ -1,19 +1,45 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { Db } from '@wayfare/kit/db';
 
-const hashOf = (address: string): string => createHash('sha256').update(address.trim().toLowerCase()).digest('hex');
+/** Releases before this one kept the address as a plain hash, which a list of addresses finds out. */
+const plainHashOf = (address: string): string =>
+  createHash('sha256').update(address.trim().toLowerCase()).digest('hex');
 
-/** Who wants no reminders. */
-export const createReminderStops = (db: Db) => ({
-  has: async (address: string): Promise<boolean> =>
-    (await db('reminder_stop')
-      .where({ address_hash: hashOf(address) })
-      .first('created_at')) !== undefined,
-  add: async (address: string): Promise<void> => {
-    await db('reminder_stop')
-      .insert({ address_hash: hashOf(address) })
-      .onConflict()
-      .ignore();
-  },
-});
+const KEYED = 'hmac:';
+const BATCH = 500;
+
+/** Who wants no reminders, kept by a hash that needs our key. */
+export const createReminderStops = (db: Db, key: Buffer) => {
+  const keyed = (plainHash: string): string => KEYED + createHmac('sha256', key).update(plainHash).digest('hex');
+  return {
+    has: async (address: string): Promise<boolean> => {
+      const plain = plainHashOf(address);
+      const stop = await db('reminder_stop')
+        .whereIn('address_hash', [keyed(plain), plain])
+        .first('created_at');
+      return stop !== undefined;
+    },
+    add: async (address: string): Promise<void> => {
+      await db('reminder_stop')
+        .insert({ address_hash: keyed(plainHashOf(address)) })
+        .onConflict()
+        .ignore();
+    },
+    /** Keys what was kept by a plain hash, 500 at a time. @returns how many were */
+    keyPlain: (): Promise<number> =>
+      db.transaction(async (tx) => {
+        const rows: { address_hash: string; created_at: Date }[] = await tx('reminder_stop')
+          .whereNot('address_hash', 'like', `${KEYED}%`)
+          .limit(BATCH)
+          .forUpdate()
+          .skipLocked();
+        if (rows.length === 0) return 0;
+        const plain = rows.map(({ address_hash: hash }) => hash);
+        const stops = rows.map((row) => ({ ...row, address_hash: keyed(row.address_hash) }));
+        await tx('reminder_stop').insert(stops).onConflict().ignore();
+        await tx('reminder_stop').whereIn('address_hash', plain).delete();
+        return rows.length;
+      }),
+  };
+};
 export type ReminderStops = ReturnType<typeof createReminderStops>;

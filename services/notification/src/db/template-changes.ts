@@ -21,9 +21,16 @@ const hashOf = ({ templateType, templateName, subject, htmlContent, locale, isAc
     .update(JSON.stringify([templateType, templateName, subject, htmlContent, locale, isActive]))
     .digest('hex');
 
-/** Who changed which template: what it was is told by its hash. */
+const wordsOf = ({ templateType, templateName, subject, htmlContent, locale, isActive }: TemplateDetails): string =>
+  JSON.stringify({ templateType, templateName, subject, htmlContent, locale, isActive });
+
+/** Who changed which template, and what it was before and after. */
 export const createTemplateChanges = () => ({
-  add: async (tx: Tx, template: Template, { action, by }: { action: TemplateAction; by: string }): Promise<string> => {
+  add: async (
+    tx: Tx,
+    template: Template,
+    { action, by, before }: { action: TemplateAction; by: string; before?: Template },
+  ): Promise<string> => {
     const [row] = await tx('template_change')
       .insert({
         changed_by: by,
@@ -33,6 +40,8 @@ export const createTemplateChanges = () => ({
         locale: template.locale,
         is_active: template.isActive,
         content_hash: hashOf(template),
+        before: before ? wordsOf(before) : null,
+        after: action === 'deleted' ? null : wordsOf(template),
       })
       .returning('id');
     return row.id;

@@ -1,6 +1,7 @@
 import { eventConsumer } from '@wayfare/kit/event-consumer';
 import { ApplicationEvent } from '@wayfare/proto/application/v1/application_events';
 import { z } from 'zod';
+import { type ApplicationAccounts, createApplicationAccounts } from '../db/application-accounts.ts';
 import { reminderTasks } from '../db/reminder-tasks.ts';
 import type { TaskRepository } from '../db/task-repository.ts';
 import { caseMail, caseReason } from '../domain/case-news.ts';
@@ -10,9 +11,16 @@ const ofApplication = z.object({ applicationId: z.guid() });
 /**
  * Contact saved: the silent account, and reminders where it is left at that. Submitted: the review notice, and a text
  * where texts are wanted. A case: one mail for each event that its owner
- * has to know of. Erased: nothing more is sent, nor remembered as sent.
+ * has to know of. Erased: nothing more is sent, nor remembered as sent, and the account ends unless something else of
+ * its person is kept.
  */
-export const createApplicationEvents = ({ tasks }: { tasks: TaskRepository }) =>
+export const createApplicationEvents = ({
+  tasks,
+  applicationAccounts = createApplicationAccounts(),
+}: {
+  tasks: TaskRepository;
+  applicationAccounts?: ApplicationAccounts;
+}) =>
   eventConsumer({
     topic: 'application.events.v1',
     decode: ApplicationEvent.decode,
@@ -25,7 +33,7 @@ export const createApplicationEvents = ({ tasks }: { tasks: TaskRepository }) =>
         z.object({ contactSaved: ofApplication }),
         z.object({ submitted: ofApplication }),
         z.object({ caseChanged: ofApplication }),
-        z.object({ erased: ofApplication }),
+        z.object({ erased: ofApplication.extend({ userId: z.string().max(100) }) }),
       ]),
     }),
     handle: async ({ event }, { tx, eventId }) => {
@@ -45,7 +53,14 @@ export const createApplicationEvents = ({ tasks }: { tasks: TaskRepository }) =>
         const facts = { reason: caseReason(reason) };
         if (kind) await tasks.add(tx, [{ kind, applicationId, facts, dedupeKey: `${kind}:${eventId}` }]);
       } else if (event?.$case === 'erased') {
-        await tasks.deleteOf(tx, event.erased.applicationId);
+        const { applicationId, userId } = event.erased;
+        await tasks.deleteOf(tx, applicationId);
+        const accounts = new Set(await applicationAccounts.take(tx, applicationId));
+        if (userId) accounts.add(userId);
+        await tasks.add(
+          tx,
+          [...accounts].map((account) => ({ kind: 'end_account', facts: { userId: account } })),
+        );
       }
     },
   });

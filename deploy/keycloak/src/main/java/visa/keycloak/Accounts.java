@@ -8,7 +8,7 @@ import org.keycloak.services.managers.BruteForceProtector;
 
 /** Whose account may be entered by a link. */
 final class Accounts {
-  private static final Set<String> STAFF_ROLES = Set.of("staff", "admin", "catalog", "viewer", "finance");
+  private static final Set<String> STAFF_ROLES = Set.of("staff", "admin", "reviewer", "catalog", "viewer", "finance");
 
   private Accounts() {}
 

@@ -18,6 +18,7 @@ import org.keycloak.models.KeycloakSession;
 import org.keycloak.models.ModelException;
 import org.keycloak.models.RealmModel;
 import org.keycloak.models.RoleModel;
+import org.keycloak.models.UserManager;
 import org.keycloak.models.UserModel;
 import org.keycloak.models.utils.KeycloakModelUtils;
 import org.keycloak.services.Urls;
@@ -54,6 +55,26 @@ public class EmailLinkResource {
     return answer(Map.of("userId", session.users().getUserByEmail(realm, email).getId(), "created", created));
   }
 
+  /** The address of an account, empty where there is none. */
+  @POST
+  @Path("accounts/address")
+  public Response address(Map<String, Object> body) {
+    requireBackend();
+    UserModel user = session.users().getUserById(realm, userIdOf(body));
+    return answer(Map.of("email", user == null || user.getEmail() == null ? "" : user.getEmail()));
+  }
+
+  /** Ends an account with its sessions and credentials: nothing of its person is kept elsewhere. Staff's accounts stay. */
+  @POST
+  @Path("accounts/end")
+  public Response end(Map<String, Object> body) {
+    requireBackend();
+    UserModel user = session.users().getUserById(realm, userIdOf(body));
+    if (user == null) return answer(Map.of("ended", false));
+    if (Accounts.isStaff(realm, user)) throw refusal(403, "not-for-staff");
+    return answer(Map.of("ended", new UserManager(session).removeUser(realm, user)));
+  }
+
   /** A link token and a code for one account, good once and for 15 minutes; they supersede the earlier ones. */
   @POST
   public Response issue(Map<String, Object> body) {
@@ -82,7 +103,7 @@ public class EmailLinkResource {
   @Path("administrators")
   public Response administrators(Map<String, Object> body) {
     requireBackend();
-    String userId = body != null && body.get("userId") instanceof String text ? text : "";
+    String userId = userIdOf(body);
     RoleModel role = realm.getRole("admin");
     Stream<UserModel> holders = role == null ? Stream.empty() : session.users().getRoleMembersStream(realm, role);
     List<String> others = holders
@@ -101,6 +122,10 @@ public class EmailLinkResource {
     RoleModel role = backend == null ? null : backend.getRole(ROLE);
     boolean isServiceAccount = backend != null && backend.getId().equals(caller.user().getServiceAccountClientLink());
     if (!isServiceAccount || role == null || !caller.user().hasRole(role)) throw refusal(403, "forbidden");
+  }
+
+  private static String userIdOf(Map<String, Object> body) {
+    return body != null && body.get("userId") instanceof String text ? text : "";
   }
 
   private static String emailOf(Map<String, Object> body) {

@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseAllDocuments } from 'yaml';
+
+export const CHART = resolve(__dirname, '../../helm/visa');
+
+const { VISA_CACHE = join(homedir(), '.cache/visa'), PATH = '' } = process.env;
+const helm = [join(VISA_CACHE, 'cluster/bin'), ...PATH.split(':')]
+  .map((folder) => join(folder, 'helm'))
+  .find(existsSync);
+/** Needs helm, which `npm run cluster -- check` builds: without it these are counted as skipped, never as passed. */
+export const withHelm = helm ? it : it.skip;
+export const describeWithHelm = helm ? describe : describe.skip;
+
+export const template = (file: string, ...options: string[]) =>
+  spawnSync(
+    helm as string,
+    ['template', 'visa', CHART, '--namespace', 'visa', '--kube-version', '1.34.4', '-f', file, ...options],
+    { encoding: 'utf8', maxBuffer: 1 << 26 },
+  );
+
+interface Container {
+  name: string;
+  env?: { name: string; value?: string; valueFrom?: { secretKeyRef?: { name: string; key: string } } }[];
+  volumeMounts?: { name: string; mountPath: string }[];
+}
+export interface Rendered {
+  kind: string;
+  metadata: { name: string; annotations?: Record<string, string> };
+  data?: Record<string, string>;
+  // biome-ignore lint/suspicious/noExplicitAny: of every kind that Kubernetes has
+  spec: any;
+}
+
+/** What the chart makes of one of its `ci` files. */
+export const rendered = (name: string, ...options: string[]): Rendered[] =>
+  parseAllDocuments(template(join(CHART, 'ci', `${name}-values.yaml`), ...options).stdout)
+    .map((document) => document.toJS())
+    .filter((made) => made !== null);
+
+export const containersOf = (made: Rendered[], component: string): Container[] =>
+  made
+    .filter(({ kind, metadata }) => kind === 'Deployment' && metadata.name.endsWith(`-${component}`))
+    .flatMap(({ spec }) => [...(spec.template.spec.initContainers ?? []), ...spec.template.spec.containers]);
