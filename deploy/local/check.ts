@@ -1,4 +1,5 @@
-// npm run check: lint and format, comment width, file length, documents, licences and versions of what comes from others,
+// npm run check: lint and format, comment width, file length, documents, licences and versions of what comes from
+// others,
 // secrets, types, proto lint and breaking changes, dead code. No servers.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

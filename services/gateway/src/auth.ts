@@ -28,7 +28,10 @@ const readCookie = ({ headers: { cookie } }: Request, settings: CookieSettings):
 /** 256 random bits that stand for one browser. */
 export const createCapability = (): string => randomBytes(32).toString('base64url');
 
-/** The browser's capability where we made it. One that somebody chose reaches what it reaches, but nothing new is begun under it. */
+/**
+ * The browser's capability where we made it. One that somebody chose reaches what it reaches, but nothing new is begun
+ * under it.
+ */
 export const ownCapability = (request: Request, settings: CookieSettings): string | undefined => {
   const [, capability = '', mark = ''] = GUEST_COOKIE.exec(readCookie(request, settings)) ?? [];
   const expected = Buffer.from(markOf(capability, settings));

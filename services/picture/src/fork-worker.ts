@@ -42,7 +42,8 @@ const standBack = (pid: number, niceness: number): void => {
 };
 
 /**
- * Starts a process that works on pictures. It is told nothing of our environment and can't look it up (see keep-apart.ts):
+ * Starts a process that works on pictures. It is told nothing of our environment and can't look it up (see
+ * keep-apart.ts):
  * it needs no secret and calls nobody.
  */
 export const forkWorker = <Answer>(script: URL, { niceness = 0 }: Options = {}): WorkerProcess<Answer> => {

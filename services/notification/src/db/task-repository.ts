@@ -4,7 +4,10 @@ import type { CaseReason } from '../domain/case-news.ts';
 import type { ReminderCause } from '../domain/reminder.ts';
 import { type AddNotificationJobs, jobKindOf } from '../job-kinds.ts';
 
-/** `account` provisions the silent account, `end_account` ends one with its last application; the others are sent to somebody. */
+/**
+ * `account` provisions the silent account, `end_account` ends one with its last application; the others are sent to
+ * somebody.
+ */
 export type TaskKind =
   | 'account'
   | 'end_account'

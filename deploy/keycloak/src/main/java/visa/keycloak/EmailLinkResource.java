@@ -64,7 +64,7 @@ public class EmailLinkResource {
     return answer(Map.of("email", user == null || user.getEmail() == null ? "" : user.getEmail()));
   }
 
-  /** Ends an account with its sessions and credentials: nothing of its person is kept elsewhere. Staff's accounts stay. */
+  /** Ends an account with its sessions and credentials. Staff's accounts stay. */
   @POST
   @Path("accounts/end")
   public Response end(Map<String, Object> body) {
