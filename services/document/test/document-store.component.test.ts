@@ -1,5 +1,5 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '@wayfare/kit/config';
@@ -67,6 +67,17 @@ describe('documents in a folder', () => {
     await expect(broken.put('one', KEY, Buffer.from('a selfie'))).rejects.toMatchObject(away);
     await expect(broken.get('one', KEY)).rejects.toMatchObject(away);
     await rm(file);
+  });
+
+  it('are for the user of the service alone, also where the folder was open to others before', async () => {
+    const open = join(folder, 'open');
+    process.umask(0o022);
+    await mkdir(open);
+    const kept = createDocumentStore(await openDisk({ STORAGE_DIR: open }));
+    await kept.put('a/b/picture', KEY, PICTURE.subarray(0, 9));
+    const modeOf = async (path: string) => (await stat(join(open, path))).mode & 0o777;
+    expect([await modeOf('.'), await modeOf('a'), await modeOf('a/b')]).toEqual([0o700, 0o700, 0o700]);
+    expect(await modeOf('a/b/picture')).toBe(0o600);
   });
 
   it('lie sealed in the one place that the configuration names, a folder or a bucket', async () => {

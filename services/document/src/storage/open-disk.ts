@@ -1,10 +1,14 @@
+import { chmod, mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 
-const openFolder = (folder: string): Disk => {
+const openFolder = async (folder: string): Promise<Disk> => {
   // The driver says no mode: without this, everybody on the machine could read the sealed files.
   process.umask(0o077);
+  await mkdir(folder, { recursive: true }).catch(() => {}); // each use says what is wrong with it
+  // What an earlier release left readable is shut at its door. A volume's root may be its owner's to change, not ours.
+  await chmod(folder, 0o700).catch(() => {});
   return new Disk(new FSDriver({ location: resolve(folder), visibility: 'private' }));
 };
 
