@@ -12,7 +12,8 @@ afterEach(() => answerPingsOfClosingConnections());
 
 /** Sends a picture, tells the connection to go away while the answer is still awaited, and answers after some pings. */
 const callWhileGoingAway = async (): Promise<PassportReading> => {
-  const { readCaller, serviceToken } = await createTestIdentity();
+  const { readCaller, tokensOf } = await createTestIdentity();
+  const serviceToken = tokensOf('document');
   const begun = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<PassportReading>();
   const handle = () => {
