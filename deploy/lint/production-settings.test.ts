@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfig } from '@wayfare/kit/config';
@@ -11,13 +12,15 @@ import { configSchema as payment } from '../../services/payment/src/config.ts';
 
 const SCHEMAS = { application, catalog, document, gateway, notification, payment, siteConfigSchema };
 
-const secret = Buffer.alloc(32, 7).toString('base64');
+const privateKey = generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' });
+const secretFor = (name: string): string =>
+  (name === 'SERVICE_PRIVATE_KEY' ? privateKey : Buffer.alloc(32, 7)).toString('base64');
 const example = Object.fromEntries(
   readFileSync(join(__dirname, '../../.env.example'), 'utf8')
     .split('\n')
     .flatMap((line) => {
       const [, name, value] = /^([A-Z][A-Z0-9_]*)=(.*)$/.exec(line) ?? [];
-      return name ? [[name, value || secret]] : [];
+      return name ? [[name, value || secretFor(name)]] : [];
     }),
 );
 const real = {
