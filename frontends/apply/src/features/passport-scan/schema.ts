@@ -45,7 +45,7 @@ export const LONGEST_OF = {
 
 const noDate: DateParts = { day: 0, month: 0, year: 0 };
 
-export const toIso = ({ year, month, day }: DateParts): string =>
+const toIso = ({ year, month, day }: DateParts): string =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
 export const fromIso = (text: string): DateParts => {
