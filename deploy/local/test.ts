@@ -66,8 +66,7 @@ const run = async (): Promise<void> => {
   const flags = process.argv.slice(2).filter(isFlag);
   const onlyDrills = words.join() === DRILLS;
   const { files, name, isWhole } = onlyDrills ? NO_FILES : chooseFiles(words);
-  const drills = onlyDrills || isWhole;
-  if (!drills && !files.quick.length && !files.e2e.length)
+  if (!onlyDrills && !files.quick.length && !files.e2e.length)
     throw new Error(`No test file's path or text holds "${words.join(' ')}".`);
   const cacheDir = cacheDirFrom(process.env);
   const { dataDir, isUsual } = chooseDataDir();
@@ -78,7 +77,7 @@ const run = async (): Promise<void> => {
   mkdirSync(join(dataDir, 'logs'), { recursive: true });
   const log = (of: string) => join(dataDir, 'logs', `${of}.log`);
 
-  const needsPlatform = files.e2e.length > 0 || drills;
+  const needsPlatform = files.e2e.length > 0 || onlyDrills;
   const needsDatabase = files.quick.some((file) => /\.(db|component)\.test\./.test(file));
   const aborting = new AbortController();
   const { signal } = aborting;
@@ -88,7 +87,7 @@ const run = async (): Promise<void> => {
   const control = needsPlatform ? await startControlServer(() => platform) : undefined;
   if (control) process.env.OTEL_EXPORTER_OTLP_ENDPOINT = control.url;
   const only = needsPlatform ? undefined : needsDatabase ? ['postgres'] : [];
-  const drilled = drills ? FOR_DRILLS : {};
+  const drilled = onlyDrills ? FOR_DRILLS : {};
   const platform = startPlatform({ ports, dataDir, cacheDir, say, built, durable: false, only, ...drilled });
   const processes = createTestProcesses();
 
@@ -124,7 +123,7 @@ const run = async (): Promise<void> => {
         const report = relative(process.cwd(), join(resultsDir, 'report'));
         if (found.failed) say(`Traces and pictures: npx playwright show-report --host 127.0.0.1 ${report}`);
       }
-      if (drills && !stopping) count('drills', await runSample({ platform, ports, dataDir, durable: false, say }));
+      if (onlyDrills && !stopping) count('drills', await runSample({ platform, ports, dataDir, durable: false, say }));
       control.close();
     }
   } catch (error) {

@@ -1,4 +1,4 @@
-// The part of the drills that `npm test` has time for.
+// A few minutes of each drill, by a command of its own: its faults differ from run to run.
 import { runBackupDrill } from './backup.ts';
 import { createChance } from './chance.ts';
 import { runCrashPoints, withCrashPoints } from './crash-points.ts';
