@@ -100,7 +100,7 @@ test('what a visitor sees', async ({ context, openBrowser }) => {
     await page.getByRole('combobox', { name: 'Destination' }).click();
     await look('landing-list-open', page);
     await choose(page, 'Destination', 'United Kingdom');
-    await page.getByText('You need an electronic travel authorisation').waitFor();
+    await page.getByText('You need an electronic travel authorization').waitFor();
     await look('landing-answered', page);
   });
 

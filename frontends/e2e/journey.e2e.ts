@@ -40,7 +40,7 @@ test('a traveller goes all the way and comes back elsewhere, and staff see it', 
     await keepScreens(page, 'landing');
     await choose(page, 'Passport nationality', 'United States');
     await choose(page, 'Destination', 'United Kingdom');
-    await page.getByText('You need an electronic travel authorisation').waitFor();
+    await page.getByText('You need an electronic travel authorization').waitFor();
     await keepScreens(page, 'landing-checked');
     await page.getByRole('link', { name: 'Get started!' }).first().click();
     await heading(page, 'Your Visa').waitFor();

@@ -106,7 +106,7 @@ export const hardCodedText = async (page: Page): Promise<string[]> => {
     new Date(2024, month, 15).toLocaleDateString('es-ES', { month: 'long' }),
   );
   const isData = (word: string) => {
-    const bare = word.replace(/^[\s·:,;–—×+()&/-]+|[\s·:,;–—×+()&/-]+$/g, '');
+    const bare = word.replace(/^\+\d+ \(/, '').replace(/^[\s·:,;–—×+()&/-]+|[\s·:,;–—×+()&/-]+$/g, '');
     return (
       !/\p{L}{2,}/u.test(bare) ||
       /^[0-9a-f]{8}$/.test(bare) || // an order number
