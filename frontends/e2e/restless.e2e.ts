@@ -172,7 +172,7 @@ test.describe('a restless traveller', () => {
     await heading(other, 'Phone & SMS').waitFor();
     await next(page);
     await heading(page, /personal/i).waitFor();
-    await other.getByLabel('Phone number').fill('555 0100 200');
+    await other.getByLabel('Phone number').fill('212 555 0100');
     await next(other);
     await other.getByText(CHANGED).waitFor();
     await keepScreens(other, 'changed-elsewhere');
