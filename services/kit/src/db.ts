@@ -6,6 +6,9 @@ import { startChildSpan } from './trace.ts';
 export type Db = Knex;
 export type Tx = Knex.Transaction;
 
+/** Of several parts run as one statement, the first names the whole. */
+const VERB = /^\s*(?:with \w+ as \(\s*)?(\w+)/i;
+
 interface Query {
   __knexQueryUid: string;
   sql: string;
@@ -23,7 +26,7 @@ const traceQueries = (db: Db): Db => {
   return db
     .on('query', ({ __knexQueryUid: id, sql }: Query) => {
       const attributes = { 'db.system.name': 'postgresql', 'db.query.text': sql };
-      const span = startChildSpan(sql.trimStart().split(/\s/, 1)[0] ?? 'query', SpanKind.CLIENT, attributes);
+      const span = startChildSpan(VERB.exec(sql)?.[1] ?? 'query', SpanKind.CLIENT, attributes);
       if (span) running.set(id, span);
     })
     .on('query-response', (_response: unknown, query: Query) => end(query, false))

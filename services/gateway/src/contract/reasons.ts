@@ -23,6 +23,8 @@ export const REASONS = [
   'staff-only',
   'second-factor-needed',
   'services-only',
+  'service-not-listed',
+  'persons-only',
   'not-a-staff-action',
   'caller-gone',
   'temporarily-unavailable',
