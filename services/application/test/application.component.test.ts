@@ -602,7 +602,7 @@ it('knows whether anything is kept of a person, by account or address, until it 
   expect(await has({ userId: 'owner-1', email: '' })).toBe(true);
   expect(await has({ userId: 'another', email: email.toUpperCase() })).toBe(true);
   expect(await has({ userId: 'another', email: '' })).toBe(false);
-  await expect(has({ userId: '', email })).rejects.toEqual(refused('required'));
+  await expect(has({ userId: '', email })).rejects.toEqual(refused('input-not-accepted'));
   await service.db.transaction((tx) => service.applications.erase(tx, application.id));
   expect(await has({ userId: 'owner-1', email })).toBe(false);
   expect((await service.events(application.id)).at(-1)).toEqual({
