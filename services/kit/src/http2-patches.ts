@@ -1,7 +1,11 @@
 import http2 from 'node:http2';
 
-/** As Node has it. */
-export const { connect } = http2;
+const UNPATCHED = Symbol.for('wayfare.http2.connect');
+
+type Connect = typeof http2.connect;
+
+/** As Node has it, also where another copy of this module has patched it before. */
+export const connect: Connect = (http2.connect as Connect & { [UNPATCHED]?: Connect })[UNPATCHED] ?? http2.connect;
 
 /**
  * A connection that was told to go away still finishes its calls, but Node sends no ping on it. grpc-js 1.14 takes that
@@ -20,5 +24,5 @@ export const answerPingsOfClosingConnections = (): void => {
     };
     return Object.assign(session, { ping: answer });
   };
-  Object.assign(http2, { connect: patient });
+  Object.assign(http2, { connect: Object.assign(patient, { [UNPATCHED]: connect }) });
 };

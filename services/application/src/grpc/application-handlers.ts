@@ -142,7 +142,9 @@ export const serveApplications = ({ db, applications, cases, records, submission
       access: 'service',
       handle: async ({ userId, email }) => {
         if (!userId)
-          throw new AppError('INVALID_ARGUMENT', 'input-not-accepted', { fields: [{ path: 'userId', reason: 'required' }] });
+          throw new AppError('INVALID_ARGUMENT', 'input-not-accepted', {
+            fields: [{ path: 'userId', reason: 'required' }],
+          });
         return { found: await applications.isKnown(db, { userId, email }) };
       },
     },
