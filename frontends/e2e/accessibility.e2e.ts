@@ -78,6 +78,7 @@ test.beforeAll(async () => {
   knowData(['Wayfare', 'Ada Lovelace', 'Grace Hopper', 'USD $', 'EUR €', 'GBP £', 'English', 'Español', 'Français']);
   knowData(['magic_link', 'recovery', 'confirmation', 'receipt', 'application_review_notice', 'español', 'français']);
   knowData(['case_asked', 'case_delivered', 'case_refused', 'case_withdrawn', 'case_cancelled']);
+  knowData(['JANET ELEANOR', 'MARLOWE', 'JOERG', 'MUELLER LUETJEN']);
   knowData(['Engineer', '12 St James’s Square', 'SW1Y 4JH London', 'Greater London', 'United Kingdom']);
   knowData([
     email,

@@ -67,7 +67,7 @@ export const speakPseudo = async (context: BrowserContext, replaced: Set<string>
 };
 
 /** Data that stands on the screens in a language of its own: catalogue, people, brand, a key's name. */
-let data: string[] = ['alt+T', 'Myanmar (Birmania)'];
+let data: string[] = ['alt+T', 'Myanmar (Birmania)', 'Islas Malvinas (Islas Falkland)'];
 export const knowData = (texts: string[]): void => {
   data = [...data, ...texts.filter((text) => text.trim() !== '')];
 };

@@ -39,7 +39,7 @@ export function Translations({ sources }: TranslationsProps) {
   return (
     <details className="rounded-field border border-line px-4 py-3">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button of its own */}
-      <summary className="cursor-pointer font-medium" onClick={() => setIsOpened(true)}>
+      <summary className="cursor-pointer py-1.5 font-medium" onClick={() => setIsOpened(true)}>
         {t('translations.title')}
       </summary>
       <p className="mt-1 text-sm text-muted">{t('translations.note')}</p>

@@ -59,7 +59,7 @@ function RefundRule({ current: { refundRule } }: { current: TravellerCase }) {
   const cell = 'py-1 pr-4 text-left font-normal';
   return (
     <details className="text-sm">
-      <summary className="cursor-pointer text-primary">{t('case.rule.whole')}</summary>
+      <summary className="cursor-pointer py-1.5 text-primary">{t('case.rule.whole')}</summary>
       <table className="mt-2">
         <thead className="text-muted">
           <tr>

@@ -109,13 +109,11 @@ interface AnswerProps {
 
 function Answer({ name, children, change }: AnswerProps) {
   return (
-    <div className="flex items-start justify-between gap-4 py-3">
-      <div className="min-w-0 wrap-anywhere">
-        <dt className="text-sm text-muted">{name}</dt>
-        <dd>{children}</dd>
-      </div>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="col-start-1 wrap-anywhere">{children}</dd>
       {change && (
-        <dd className="shrink-0">
+        <dd className="col-start-2 row-span-2 row-start-1">
           <Link
             to={change.to}
             aria-label={`${change.label}: ${name}`}
