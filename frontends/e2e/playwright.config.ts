@@ -19,6 +19,8 @@ export default defineConfig({
   ],
   // One after the other: some stop a part of the one platform that all of them use.
   workers: 1,
+  // A test that passes only the second time is told as unsteady at the end.
+  retries: 1,
   timeout: 120_000,
   use: {
     baseURL: process.env.E2E_WEB_URL,

@@ -8,6 +8,8 @@ export interface Count {
   readonly passed: number;
   readonly failed: number;
   readonly skipped?: number;
+  /** Tests that failed, then passed when they ran again alone. */
+  readonly unsteady?: readonly string[];
 }
 
 /** The figures that Maven's reports give. */

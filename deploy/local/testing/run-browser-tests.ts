@@ -14,12 +14,24 @@ interface Run {
   readonly resultsDir: string;
 }
 
-/** As Playwright's JSON reporter writes it. */
+/** As Playwright's JSON reporter writes its results. */
+interface Suite {
+  readonly suites?: readonly Suite[];
+  readonly specs?: readonly { readonly title: string; readonly tests: readonly { readonly status: string }[] }[];
+}
+
 interface Results {
+  readonly suites: readonly Suite[];
   readonly stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   /** Of no test: a file that could not be read. */
   readonly errors: readonly unknown[];
 }
+
+/** The titles of the tests that failed, then passed when they ran again. */
+const flakyOf = ({ suites = [], specs = [] }: Suite): string[] => [
+  ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
+  ...suites.flatMap(flakyOf),
+];
 
 export const runBrowserTests = async (processes: TestProcesses, run: Run): Promise<Count> => {
   const { files, name, flags, env, resultsDir } = run;
@@ -36,11 +48,12 @@ export const runBrowserTests = async (processes: TestProcesses, run: Run): Promi
   ];
   await processes.run(args, { env: { ...env, E2E_RESULTS_DIR: resultsDir }, isShown: true });
   if (!existsSync(output)) throw new Error('Playwright did not finish its run.');
-  const { stats, errors }: Results = JSON.parse(readFileSync(output, 'utf8'));
+  const { suites, stats, errors }: Results = JSON.parse(readFileSync(output, 'utf8'));
   const count = {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
+    unsteady: flakyOf({ suites }),
   };
   const hasRun = count.passed + count.failed + count.skipped > 0;
   return hasRun || !name ? count : runBrowserTests(processes, { ...run, name: undefined });

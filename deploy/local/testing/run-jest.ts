@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ROOT } from '../settings.ts';
+import { type JestResult, mergeSecondRun } from './merge-second-run.ts';
 import type { Count } from './provider-tests.ts';
 import type { TestProcesses } from './test-processes.ts';
 
@@ -11,8 +12,13 @@ interface Run {
   readonly dataDir: string;
 }
 
-/** Everything but the tests in a browser. */
-export const runJest = async (processes: TestProcesses, { files, name, env, dataDir }: Run): Promise<Count> => {
+/** More than these are no matter of a busy machine. */
+const MOST_FILES_AGAIN = 8;
+
+const runOnce = async (
+  processes: TestProcesses,
+  { files, name, env, dataDir, flags }: Run & { readonly flags: readonly string[] },
+): Promise<JestResult> => {
   const output = join(dataDir, 'jest.json');
   rmSync(output, { force: true });
   const args = [
@@ -23,16 +29,22 @@ export const runJest = async (processes: TestProcesses, { files, name, env, data
     `--outputFile=${output}`,
     '--passWithNoTests',
     '--forceExit',
+    ...flags,
     ...(name ? ['--testNamePattern', `(?i:${name})`] : []),
     '--runTestsByPath',
     ...files,
   ];
   await processes.run(args, { env });
   if (!existsSync(output)) throw new Error('Jest did not finish its run.');
-  const result = JSON.parse(readFileSync(output, 'utf8'));
-  return {
-    passed: result.numPassedTests,
-    failed: result.numFailedTests + result.numRuntimeErrorTestSuites,
-    skipped: result.numPendingTests,
-  };
+  return JSON.parse(readFileSync(output, 'utf8'));
+};
+
+/** Everything but the tests in a browser. Files with a failure run once more, one at a time. */
+export const runJest = async (processes: TestProcesses, run: Run): Promise<Count> => {
+  const first = await runOnce(processes, { ...run, flags: [] });
+  const failed = first.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
+  if (!failed.length || failed.length > MOST_FILES_AGAIN) return mergeSecondRun(first, undefined);
+  const files = failed.map((file) => relative(ROOT, file));
+  console.error(`\nOnce more, one at a time: ${files.join(', ')}`);
+  return mergeSecondRun(first, await runOnce(processes, { ...run, files, flags: ['--runInBand'] }));
 };
