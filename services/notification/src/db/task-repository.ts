@@ -98,6 +98,7 @@ export const createTaskRepository = ({ addJobs }: { addJobs: AddNotificationJobs
   return {
     /** Tasks whose dedupe key is known already are left out. */
     add: async (tx: Tx, tasks: NewTask[]): Promise<void> => {
+      if (tasks.length === 0) return;
       const trace = JSON.stringify(currentCarrier());
       const rows = tasks.map(
         ({ kind, applicationId, recipient, locale = '', templateId, facts = {}, dedupeKey, dueInHours = 0 }) => ({

@@ -35,3 +35,17 @@ test('an erased application takes along what was to be sent for it and what was,
   expect(await db('task').where({ application_id: other }).count().first()).toEqual(kept);
   await drop();
 });
+
+test('an application that led to no account is erased without one to end', async () => {
+  const { db, drop } = await createTestDb('notification', join(__dirname, '../../migrations'));
+  const applicationEvents = createApplicationEvents({ tasks: tasksOf(db) });
+  const applicationId = randomUUID();
+  await db.transaction((tx) =>
+    applicationEvents.handle(
+      { event: { $case: 'erased', erased: { applicationId, userId: '' } } },
+      { tx, eventId: randomUUID() },
+    ),
+  );
+  expect(await db('task')).toEqual([]);
+  await drop();
+});
