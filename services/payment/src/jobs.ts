@@ -80,7 +80,7 @@ export const createJobHandlers = ({
         await untilNothingIsDue(signal, () => addDue('check-payment', payments));
       },
     },
-    reconcile: { run: () => reconcile() },
+    reconcile: { run: ({ signal }) => reconcile({ signal }) },
     'delete-stripe-events': {
       run: ({ signal }) => untilNothingIsDue(signal, () => events.deleteOld(db, BATCH)),
     },

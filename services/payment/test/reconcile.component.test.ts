@@ -36,6 +36,16 @@ const foundAbout = async (id: string) => {
 };
 const refundsOf = async (id: string) => (await world.money(id)).refunds;
 
+/** Somebody else's use of our account at Stripe. */
+const payElsewhere = async (of: World): Promise<void> => {
+  const made = await of.stripe.checkout.sessions.create({
+    mode: 'payment',
+    line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 5_000, product_data: { name: 'Else' } } }],
+    success_url: 'http://localhost/',
+  });
+  await of.pay(made.id);
+};
+
 it('finds nothing to say where everybody agrees', async () => {
   const { id } = await aPaidOrder();
   expect(await foundAbout(id)).toEqual([]);
@@ -106,14 +116,7 @@ describe('a difference injected at Stripe', () => {
   });
 
   it('is a movement of our balance that nothing here caused', async () => {
-    const made = await world.stripe.checkout.sessions.create({
-      mode: 'payment',
-      line_items: [
-        { quantity: 1, price_data: { currency: 'usd', unit_amount: 5_000, product_data: { name: 'Else' } } },
-      ],
-      success_url: 'http://localhost/',
-    });
-    await world.pay(made.id);
+    await payElsewhere(world);
     const { open } = await world.reconcile();
     expect(open).toContainEqual(
       expect.objectContaining({
@@ -122,6 +125,16 @@ describe('a difference injected at Stripe', () => {
       }),
     );
   });
+});
+
+it('does not take for unknown what Stripe has only just done: its answer may be on the way', async () => {
+  const patient = await startWorld({ settleMs: 3_600_000 });
+  try {
+    await payElsewhere(patient);
+    expect((await patient.reconcile()).open).toEqual([]);
+  } finally {
+    await patient.close();
+  }
 });
 
 describe('a difference injected in our books', () => {
@@ -209,6 +222,14 @@ it('takes nothing for resolved while Stripe cannot be asked', async () => {
   expect((await world.differences()).map(({ kind }) => kind)).toContain('payment-amount-differs');
   await world.faults({});
   expect(await foundAbout(id)).toEqual([]);
+});
+
+it('ends with the signal of its job, and records nothing of a run that did not end', async () => {
+  await aPaidOrder();
+  const before = await world.db('reconciliation').count();
+  const signal = AbortSignal.abort();
+  await expect(world.jobHandlers.reconcile.run({ key: '', attempt: 1, signal })).rejects.toThrow(/abort/);
+  expect(await world.db('reconciliation').count()).toEqual(before);
 });
 
 it('is a command that prints what is open, and says so by its exit code', async () => {

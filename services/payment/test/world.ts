@@ -116,7 +116,7 @@ const startWebhookEntry = async (receive: (body: Buffer, signature: string) => P
 };
 
 /** The payment service with a real database, the real sandbox and its webhooks. */
-export const startWorld = async ({ onePersonLimitMinor = ONE_PERSON_LIMIT_MINOR } = {}) => {
+export const startWorld = async ({ onePersonLimitMinor = ONE_PERSON_LIMIT_MINOR, settleMs = 0 } = {}) => {
   const { db, url, drop } = await createTestDb('payment', join(import.meta.dirname, '../migrations'));
   const folder = mkdtempSync(join(tmpdir(), 'payment-component-'));
   const identity = await createTestIdentity();
@@ -154,7 +154,7 @@ export const startWorld = async ({ onePersonLimitMinor = ONE_PERSON_LIMIT_MINOR 
     log,
     now: () => new Date(),
     addJobs: jobs.add,
-    settleMs: 0,
+    settleMs,
   });
   const server = await startTestServer(built.services, identity);
   const calls = server.client(PaymentServiceService);
@@ -174,6 +174,7 @@ export const startWorld = async ({ onePersonLimitMinor = ONE_PERSON_LIMIT_MINOR 
     order,
     death,
     reconcile: built.reconcile,
+    jobHandlers: built.jobHandlers,
     /** What the application service would say of an application. */
     applicationSays: (applicationId: string, state: Partial<PaymentState>) =>
       states.set(applicationId, PaymentState.fromPartial({ applicationId, ...state })),

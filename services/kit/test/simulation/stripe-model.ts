@@ -28,6 +28,7 @@ export const createStripeModel = (schedule: Schedule, deliver: (event: StripeEve
     amountMinor,
     feeMinor: 0,
     netMinor: amountMinor,
+    createdAt: new Date(0),
   });
   const tell = (type: string, { facts }: Session): void =>
     deliver({ id: nextId('evt'), type, sessionId: facts.sessionId, paymentIntentId: facts.paymentIntentId });

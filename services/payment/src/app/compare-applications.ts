@@ -6,7 +6,7 @@ import type { FoundDifference } from '../domain/difference.ts';
 import type { Payment } from '../domain/payment.ts';
 import type { Announcement } from '../domain/settle.ts';
 import { touchedPayments } from './compare-books.ts';
-import type { Comparison } from './compare-stripe.ts';
+import type { Comparison, Period } from './compare-stripe.ts';
 
 interface Deps {
   db: Db;
@@ -32,12 +32,13 @@ export const createCompareApplications = ({ db, payments, application }: Deps) =
     return { kind: 'application-refund-differs', again: difference > 0 ? 'refunded' : 'refund_reversed' };
   };
 
-  const comparePayments = async (since: Date, announcedBefore: Date): Promise<Comparison> => {
+  const comparePayments = async ({ since, settledBefore, signal }: Period): Promise<Comparison> => {
     const comparison: Comparison = { found: [], repaired: 0 };
     for await (const page of touchedPayments(db, payments, since)) {
+      signal?.throwIfAborted();
       // Owed back: the order is not there, which is why.
       const paying = page.filter(
-        ({ duplicate, refundCause, paidAt }) => !duplicate && !refundCause && paidAt && paidAt <= announcedBefore,
+        ({ duplicate, refundCause, paidAt }) => !duplicate && !refundCause && paidAt && paidAt <= settledBefore,
       );
       const states = await application.listPaymentStates(paying.map(({ applicationId }) => applicationId));
       for (const payment of paying) {
@@ -59,9 +60,10 @@ export const createCompareApplications = ({ db, payments, application }: Deps) =
     return comparison;
   };
 
-  const compareApplications = async (since: Date): Promise<FoundDifference[]> => {
+  const compareApplications = async ({ since, signal }: Period): Promise<FoundDifference[]> => {
     const found: FoundDifference[] = [];
     for await (const page of application.paidSince(since)) {
+      signal?.throwIfAborted();
       const paying = await payments.listPaying(
         db,
         page.map(({ applicationId }) => applicationId),
@@ -78,9 +80,9 @@ export const createCompareApplications = ({ db, payments, application }: Deps) =
     return found;
   };
 
-  return async ({ since, announcedBefore }: { since: Date; announcedBefore: Date }): Promise<Comparison> => {
-    const { found, repaired } = await comparePayments(since, announcedBefore);
-    return { repaired, found: [...found, ...(await compareApplications(since))] };
+  return async (period: Period): Promise<Comparison> => {
+    const { found, repaired } = await comparePayments(period);
+    return { repaired, found: [...found, ...(await compareApplications(period))] };
   };
 };
 

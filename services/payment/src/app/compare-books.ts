@@ -6,7 +6,7 @@ import type { RefundRepository } from '../db/refund-repository.ts';
 import type { StripeEventRepository } from '../db/stripe-event-repository.ts';
 import type { FoundDifference } from '../domain/difference.ts';
 import type { Payment } from '../domain/payment.ts';
-import type { Seen } from './compare-stripe.ts';
+import type { Period, Seen } from './compare-stripe.ts';
 
 interface Deps {
   db: Db;
@@ -55,18 +55,23 @@ export const createCompareBooks = ({ db, payments, refunds, events, checks, stri
     since,
     settledBefore,
     seen,
-  }: {
-    since: Date;
-    settledBefore: Date;
+    signal,
+  }: Period & {
     /** What Stripe listed: it need not be asked again. */
     seen: Seen;
   }): Promise<FoundDifference[]> => {
     const found: FoundDifference[] = [];
-    for await (const page of touchedPayments(db, payments, since))
-      for (const payment of page) found.push(...(await notAtStripe(payment, since, seen)));
-    for (const id of await checks.postedMovements(db, { since }))
+    for await (const page of touchedPayments(db, payments, since)) {
+      for (const payment of page) {
+        signal?.throwIfAborted();
+        found.push(...(await notAtStripe(payment, since, seen)));
+      }
+    }
+    for (const id of await checks.postedMovements(db, { since })) {
+      signal?.throwIfAborted();
       if (!seen.movements.has(id) && !(await stripe.hasMovement(id)))
         found.push({ kind: 'movement-not-at-stripe', subject: id, details: {} });
+    }
     for (const { id, applicationId, amountMinor, currency } of await payments.listStranded(db)) {
       const details = { amountMinor: String(amountMinor), currency };
       found.push({ kind: 'payment-unknown', subject: id, paymentId: id, applicationId, details });

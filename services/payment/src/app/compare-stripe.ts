@@ -27,6 +27,15 @@ interface Deps {
   processEvent: ProcessEvent;
 }
 
+/** What a run compares. */
+export interface Period {
+  since: Date;
+  /** What Stripe did later may be on its way to our books still. */
+  settledBefore: Date;
+  /** Ends the run by an exception. */
+  signal?: AbortSignal;
+}
+
 export interface Comparison {
   found: FoundDifference[];
   /** What was put right on the way. */
@@ -51,7 +60,7 @@ const OWN_MOVEMENTS = ['payout', 'stripe_fee'];
 export const createCompareStripe = (deps: Deps) => {
   const { db, payments, refunds, disputes, events, ledger, stripe, settlePayment, processEvent } = deps;
 
-  const run = (since: Date) => {
+  const run = ({ since, settledBefore, signal }: Period) => {
     const comparison: Comparison = { found: [], repaired: 0 };
     const seen: Seen = { payments: new Set(), refunds: new Set(), movements: new Set() };
     const intentOfCharge = new Map<string, string>();
@@ -67,7 +76,7 @@ export const createCompareStripe = (deps: Deps) => {
     };
 
     const compareEvents = async (): Promise<void> => {
-      for await (const batch of inBatches(stripe.listEventsSince(since, EVENT_TYPES), BATCH)) {
+      for await (const batch of inBatches(stripe.listEventsSince(since, EVENT_TYPES), { size: BATCH, signal })) {
         const known = await events.findKnown(
           db,
           batch.map(({ id }) => id),
@@ -105,7 +114,7 @@ export const createCompareStripe = (deps: Deps) => {
     };
 
     const comparePayments = async (): Promise<void> => {
-      for await (const batch of inBatches(stripe.listPaymentsSince(since), BATCH)) {
+      for await (const batch of inBatches(stripe.listPaymentsSince(since), { size: BATCH, signal })) {
         const paid = batch.filter(({ succeeded }) => succeeded);
         for (const { chargeId, paymentIntentId } of paid) if (chargeId) intentOfCharge.set(chargeId, paymentIntentId);
         const intents = paid.map(({ paymentIntentId }) => paymentIntentId);
@@ -126,7 +135,7 @@ export const createCompareStripe = (deps: Deps) => {
     const compareRefunds = async (): Promise<void> => {
       const isSame = (facts: RefundFacts, ours: { status: string; amountMinor: number } | undefined) =>
         ours?.status === facts.status && ours.amountMinor === facts.amountMinor;
-      for await (const batch of inBatches(stripe.listRefundsSince(since), BATCH)) {
+      for await (const batch of inBatches(stripe.listRefundsSince(since), { size: BATCH, signal })) {
         const ids = batch.map(({ stripeRefundId }) => stripeRefundId);
         for (const id of ids) seen.refunds.add(id);
         const known = await refunds.findByStripeIds(db, ids);
@@ -156,7 +165,7 @@ export const createCompareStripe = (deps: Deps) => {
     const compareDisputes = async (): Promise<void> => {
       const isSame = (facts: DisputeFacts, ours: { status: string; amountMinor: number } | undefined) =>
         ours?.status === facts.status && ours.amountMinor === facts.amountMinor;
-      for await (const batch of inBatches(stripe.listDisputesSince(since), BATCH)) {
+      for await (const batch of inBatches(stripe.listDisputesSince(since), { size: BATCH, signal })) {
         const known = await disputes.findAll(
           db,
           batch.map(({ disputeId }) => disputeId),
@@ -192,13 +201,15 @@ export const createCompareStripe = (deps: Deps) => {
       const payment = await paymentOfSource(sourceId);
       await lookAgain(payment?.sessionId);
       if ((await ledger.findClearing(db, [`txn:${id}`])).size > 0) return;
+      // A refund that Stripe has made and not yet answered: the next run looks at the same movements again.
+      if (movement.createdAt > settledBefore) return;
       const details = { type, source: sourceId ?? '', amountMinor: String(amountMinor), currency };
       const { id: paymentId, applicationId } = payment ?? {};
       report({ kind: 'movement-unknown', subject: id, paymentId, applicationId, details });
     };
 
     const compareMovements = async (): Promise<void> => {
-      for await (const batch of inBatches(stripe.listMovementsSince(since), BATCH)) {
+      for await (const batch of inBatches(stripe.listMovementsSince(since), { size: BATCH, signal })) {
         const cleared = await ledger.findClearing(
           db,
           batch.map(({ id }) => `txn:${id}`),
@@ -218,8 +229,8 @@ export const createCompareStripe = (deps: Deps) => {
     return { comparison, seen, compareEvents, comparePayments, compareRefunds, compareDisputes, compareMovements };
   };
 
-  return async (since: Date): Promise<Comparison & { seen: Seen }> => {
-    const comparing = run(since);
+  return async (period: Period): Promise<Comparison & { seen: Seen }> => {
+    const comparing = run(period);
     await comparing.compareEvents();
     await comparing.comparePayments();
     await comparing.compareRefunds();

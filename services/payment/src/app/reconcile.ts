@@ -17,6 +17,11 @@ interface Deps {
   settleMs?: number;
 }
 
+interface Wanted {
+  lookBackMs?: number;
+  signal?: AbortSignal;
+}
+
 export interface Reconciliation {
   windowFrom: Date;
   repaired: number;
@@ -34,7 +39,7 @@ const SETTLE_MS = 5 * MINUTE;
 /**
  * Compares Stripe, the ledger and the applications, puts right what is safe and records what is not. All or nothing:
  * where somebody cannot be asked it throws, and nothing is taken for resolved. `lookBackMs` looks further back than
- * usual.
+ * usual; `signal` ends the run by an exception.
  */
 export const createReconcile = (deps: Deps) => {
   const { db, differences, compareStripe, compareBooks, compareApplications, log, now } = deps;
@@ -51,13 +56,15 @@ export const createReconcile = (deps: Deps) => {
     return new Date(Math.min(...starts));
   };
 
-  return async ({ lookBackMs = LOOK_BACK_MS }: { lookBackMs?: number } = {}): Promise<Reconciliation> => {
+  return async ({ lookBackMs = LOOK_BACK_MS, signal }: Wanted = {}): Promise<Reconciliation> => {
     const startedAt = now();
     const since = await windowOf(startedAt, lookBackMs);
     const settledBefore = new Date(startedAt.getTime() - settleMs);
-    const stripe = await compareStripe(since);
-    const books = await compareBooks({ since, settledBefore, seen: stripe.seen });
-    const applications = await compareApplications({ since, announcedBefore: settledBefore });
+    const period = { since, settledBefore, signal };
+    const stripe = await compareStripe(period);
+    const books = await compareBooks({ ...period, seen: stripe.seen });
+    const applications = await compareApplications(period);
+    signal?.throwIfAborted();
     const found = [...stripe.found, ...books, ...applications.found];
     const repaired = stripe.repaired + applications.repaired;
     await differences.record(db, { found, repaired, windowFrom: since, startedAt });

@@ -3,6 +3,7 @@ import type { GrpcClient } from '@wayfare/kit/client';
 import { AppError } from '@wayfare/kit/errors';
 import type {
   ApplicationServiceService,
+  ListPaymentStatesRequest,
   PayableOrder as PayableOrderMessage,
   PaymentState as PaymentStateMessage,
   PaymentStatus,
@@ -68,40 +69,50 @@ const toOrder = (message: PayableOrderMessage): PayableOrder => {
   };
 };
 
+/** The reconciler asks for up to 500 orders at a time, and nobody waits for it. */
+const LIST_WITHIN_MS = 20_000;
+
 /** Calls carry the caller on: the application service decides what belongs to whom. */
-export const createApplicationClient = (calls: Calls) => ({
-  beginCheckout: async (request: { id: string; currency: string; expectedTotalMinor: number }): Promise<PayableOrder> =>
-    toOrder(await calls.beginCheckout(request)),
-  /** True for the traveller or guest whose application it is; staff who may look are no owners. */
-  isOwner: async (id: string): Promise<boolean> => {
-    try {
-      const { staff } = await calls.authorizeApplication({
-        id,
-        action: 'APPLICATION_ACTION_UNSPECIFIED',
-        documentId: '',
-      });
-      return !staff;
-    } catch (error) {
-      const refusals = ['NOT_FOUND', 'UNAUTHENTICATED', 'PERMISSION_DENIED'];
-      if (error instanceof AppError && refusals.includes(error.code)) return false;
-      throw error;
-    }
-  },
-  /** Applications that are not there are left out. At most 500. */
-  listPaymentStates: async (ids: string[]): Promise<Map<string, PaymentState>> => {
-    if (ids.length === 0) return new Map();
-    const { states } = await asService(() => calls.listPaymentStates({ ids, paidFrom: undefined, after: '' }));
-    return new Map(states.map((state) => [state.applicationId, toState(state)]));
-  },
-  /** Every application that was paid since then, page by page. */
-  paidSince: async function* (paidFrom: Date): AsyncGenerator<PaymentState[]> {
-    for (let after = ''; ; ) {
-      const { states } = await asService(() => calls.listPaymentStates({ ids: [], paidFrom, after }));
-      if (states.length === 0) return;
-      yield states.map(toState);
-      after = states.at(-1)?.applicationId ?? after;
-    }
-  },
-});
+export const createApplicationClient = (calls: Calls) => {
+  const listStates = async (request: ListPaymentStatesRequest): Promise<PaymentStateMessage[]> =>
+    (await asService(() => calls.listPaymentStates(request, { deadlineMs: LIST_WITHIN_MS }))).states;
+  return {
+    beginCheckout: async (request: {
+      id: string;
+      currency: string;
+      expectedTotalMinor: number;
+    }): Promise<PayableOrder> => toOrder(await calls.beginCheckout(request)),
+    /** True for the traveller or guest whose application it is; staff who may look are no owners. */
+    isOwner: async (id: string): Promise<boolean> => {
+      try {
+        const { staff } = await calls.authorizeApplication({
+          id,
+          action: 'APPLICATION_ACTION_UNSPECIFIED',
+          documentId: '',
+        });
+        return !staff;
+      } catch (error) {
+        const refusals = ['NOT_FOUND', 'UNAUTHENTICATED', 'PERMISSION_DENIED'];
+        if (error instanceof AppError && refusals.includes(error.code)) return false;
+        throw error;
+      }
+    },
+    /** Applications that are not there are left out. At most 500. */
+    listPaymentStates: async (ids: string[]): Promise<Map<string, PaymentState>> => {
+      if (ids.length === 0) return new Map();
+      const states = await listStates({ ids, paidFrom: undefined, after: '' });
+      return new Map(states.map((state) => [state.applicationId, toState(state)]));
+    },
+    /** Every application that was paid since then, page by page. */
+    paidSince: async function* (paidFrom: Date): AsyncGenerator<PaymentState[]> {
+      for (let after = ''; ; ) {
+        const states = await listStates({ ids: [], paidFrom, after });
+        if (states.length === 0) return;
+        yield states.map(toState);
+        after = states.at(-1)?.applicationId ?? after;
+      }
+    },
+  };
+};
 
 export type ApplicationClient = ReturnType<typeof createApplicationClient>;

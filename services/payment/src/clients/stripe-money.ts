@@ -39,6 +39,7 @@ const toMovement = (transaction: Stripe.BalanceTransaction): Movement => ({
   amountMinor: transaction.amount,
   feeMinor: transaction.fee,
   netMinor: transaction.net,
+  createdAt: new Date(transaction.created * 1000),
   sourceId: idOf(transaction.source),
 });
 

@@ -52,6 +52,7 @@ const aMovement = (type: string, amountMinor: number, feeMinor = 0): Movement =>
   amountMinor,
   feeMinor,
   netMinor: amountMinor - feeMinor,
+  createdAt: new Date(0),
 });
 
 /** Stripe and our books, side by side. Stripe's answers are learnt after every step. */

@@ -9,6 +9,7 @@ export interface Movement {
   amountMinor: number;
   feeMinor: number;
   netMinor: number;
+  createdAt: Date;
   /** Id of the charge, refund, dispute … that caused it. */
   sourceId?: string;
 }
