@@ -8,6 +8,7 @@ import pg from 'pg';
 import { DATABASES } from '../services.ts';
 import type { Staff } from './staff.ts';
 import type { Target } from './target.ts';
+import { createUnread } from './unread.ts';
 
 type Row = Record<string, string>;
 
@@ -78,7 +79,9 @@ const BY_THE_MINUTE = { payment: ['sweep-payments'], document: ['remove-files'],
 
 export type Books = ReturnType<typeof openBooks>;
 
-export const openBooks = ({ platform, dataDir }: Pick<Target, 'platform' | 'dataDir'>, staff: Staff) => {
+export const openBooks = (target: Pick<Target, 'platform' | 'ports' | 'dataDir'>, staff: Staff) => {
+  const { platform, dataDir } = target;
+  const unread = createUnread(target);
   const urlOf = (name: string): string => platform.urls.postgres.replace(/postgres$/, name);
   const pools = new Map(
     DATABASES.map((name) => {
@@ -140,7 +143,7 @@ export const openBooks = ({ platform, dataDir }: Pick<Target, 'platform' | 'data
           if (rows.length > 0) found.push(`${name}: ${rows.length} x ${what}`);
         }
       }
-      return found;
+      return found.length > 0 ? found : unread();
     },
     read: async (ids: readonly string[]) => {
       const [applications, payments, ledger, documents, paidEvents, mails, intents, refunds] = await Promise.all([

@@ -1,6 +1,6 @@
 import { ApplicationEvent } from '@wayfare/proto/application/v1/application_events';
 import type { Facts } from './books.ts';
-import { violationsIn } from './invariants.ts';
+import { violationsIn, violationsOf } from './invariants.ts';
 import type { Told } from './stages.ts';
 
 const id = '3f0a7b1c-9d53-4c3e-8a8e-0b8f6f6b1a01';
@@ -116,5 +116,110 @@ describe('what has to hold of a history', () => {
 
   it('does not hold where an acknowledged refund is not there', () => {
     expect(found({}, toldOf({ refunded: 100 }))).toEqual(['0 given back, 100 was acknowledged']);
+  });
+});
+
+const selfie = 'a9b0c1d2-0000-4000-8000-000000000001';
+const aSelfie = {
+  id: selfie,
+  application_id: id,
+  kind: 'selfie',
+  erased: false,
+  onDisk: true,
+  attached: true,
+};
+const toldMore = (changes: Partial<Told> = {}): Told =>
+  toldOf({
+    fields: new Map([['lastName', new Set(['Lovelace'])]]),
+    pictures: new Map([['selfie', new Set([selfie])]]),
+    ...changes,
+  });
+
+interface Answers {
+  readonly owner?: number;
+  readonly link?: number;
+  readonly lastName?: string;
+  readonly selfieUrl?: string;
+}
+/** What the API answers to the owner. */
+const anOwner = ({ owner = 200, link = 200, lastName = 'Lovelace', selfieUrl = `document:${selfie}` }: Answers) => ({
+  call: async (_method: string, path: string) => ({
+    status: path.endsWith('/link') ? link : owner,
+    reason: '',
+    body: {
+      travellers: [{ lastName, passport: null }],
+      selfieUrl,
+      passportScanUrl: '',
+      processingServiceId: '',
+      phone: null,
+      personal: null,
+      address: null,
+      passportExtracted: null,
+    },
+  }),
+});
+
+interface Broken {
+  readonly told?: Partial<Told>;
+  readonly facts?: Partial<Facts>;
+  readonly answers?: Answers;
+}
+const foundWhole = ({ told, facts: changed, answers = {} }: Broken) =>
+  violationsOf({ told: toldMore(told), traveller: anOwner(answers) }, { ...facts(), documents: [aSelfie], ...changed });
+
+const [application] = facts().applications;
+const applicationBut = (changes: object) => ({ applications: application ? [{ ...application, ...changes }] : [] });
+
+describe('what was acknowledged, and the pictures that are named', () => {
+  it('hold of an order whose owner finds everything', async () => {
+    expect(await foundWhole({})).toEqual([]);
+  });
+
+  it.each<[string, Broken, string]>([
+    ['the application is gone', { facts: { applications: [] } }, 'the acknowledged application is not there'],
+    [
+      'the submission is gone',
+      { facts: applicationBut({ submitted: false }) },
+      'an acknowledged submission is not there',
+    ],
+    ['it was erased by nobody', { facts: applicationBut({ erased: true }) }, 'it is erased'],
+    ['an erasure is lost', { told: { erased: true } }, 'it is not erased'],
+    ['the owner is refused', { answers: { owner: 404 } }, 'its owner gets 404'],
+    ['the link to a picture fails', { answers: { link: 404 } }, 'the link to a picture answers 404 '],
+    [
+      'a saved answer is another',
+      { answers: { lastName: 'Byron' } },
+      'lastName was acknowledged as Lovelace and is Byron',
+    ],
+    ['a saved answer is missing', { answers: { lastName: '' } }, 'lastName was acknowledged as Lovelace and is '],
+    ['a named picture has no row', { facts: { documents: [] } }, `it names the selfie ${selfie}, which is not there`],
+    [
+      'the file of a named picture is gone',
+      { facts: { documents: [{ ...aSelfie, onDisk: false }] } },
+      `it names the selfie ${selfie}, which is not there`,
+    ],
+    [
+      'a named picture was erased',
+      { facts: { documents: [{ ...aSelfie, erased: true, onDisk: false }] } },
+      `it names the selfie ${selfie}, which is not there`,
+    ],
+    ['a kept picture is not named', { answers: { selfieUrl: '' } }, 'the selfie that was kept is not named'],
+    [
+      'a displaced picture is kept',
+      { facts: { documents: [aSelfie, { ...aSelfie, id: 'another' }] } },
+      '2 pictures of kind selfie are kept',
+    ],
+    [
+      'the file of an erased picture is left',
+      { facts: { documents: [aSelfie, { ...aSelfie, id: 'old', erased: true }] } },
+      'the file of the erased selfie old is still there',
+    ],
+    [
+      'pictures outlive their application',
+      { told: { erased: true }, facts: applicationBut({ erased: true }) },
+      'pictures of an erased application are kept',
+    ],
+  ])('do not hold where %s', async (_what, broken, violation) => {
+    expect(await foundWhole(broken)).toContain(violation);
   });
 });

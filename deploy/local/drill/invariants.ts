@@ -98,8 +98,6 @@ function* ofDocuments(told: Told, facts: Facts, named: Partial<Record<DocumentRo
   for (const [kind, id] of Object.entries(named)) {
     const document = documents.find((one) => one.id === id);
     if (!document || document.erased || !document.onDisk) yield `it names the ${kind} ${id}, which is not there`;
-    const acknowledged = told.pictures.get(kind as 'selfie' | 'passport');
-    if (id && acknowledged?.size && !acknowledged.has(id) && !document) yield `it names a ${kind} that nobody sent`;
   }
   for (const kind of told.pictures.keys())
     if (told.pictures.get(kind)?.size && !named[kind]) yield `the ${kind} that was kept is not named`;
@@ -145,8 +143,11 @@ const idOf = (url: string): string | undefined => (url ? url.replace('document:'
 /** What does not hold of money and of what was told about it. */
 export const violationsIn = (told: Told, facts: Facts): string[] => [...ofMoney(told, facts), ...ofNews(told, facts)];
 
-/** What does not hold of one history: nothing, where all is well. */
-const violationsOf = async ({ told, traveller }: History, facts: Facts): Promise<string[]> => {
+/** What does not hold of one history, its owner asked as well: nothing, where all is well. */
+export const violationsOf = async (
+  { told, traveller }: { told: Told; traveller: Pick<History['traveller'], 'call'> },
+  facts: Facts,
+): Promise<string[]> => {
   if (!told.id) return [];
   const found = violationsIn(told, facts);
   const application = facts.applications.find(({ id }) => id === told.id);
