@@ -129,8 +129,9 @@ const isRoot = process.getuid?.() === 0 && spawnSync('setpriv', ['--version']).s
   const asUser = ['--reuid=1000', '--regid=1000', '--clear-groups', 'sh', '-c', `"${node}" "${script}"; true`];
   const answers = [0o755, 0o711].map((mode) => {
     chmodSync(node, mode);
-    return spawnSync('setpriv', asUser, { encoding: 'utf8', env: { PATH: process.env.PATH, MASTER_KEY: 'sealed' } })
-      .stdout;
+    const env = { PATH: process.env.PATH, MASTER_KEY: 'sealed' };
+    const { stdout, stderr } = spawnSync('setpriv', asUser, { encoding: 'utf8', env });
+    return stdout + stderr;
   });
   expect(answers).toEqual(['read read\n', 'EACCES EACCES\n']);
 });
