@@ -68,6 +68,10 @@ export const apply: RemoteModule = {
           import('./features/resume/resume-page.tsx').then((page) => page.ResumePage),
         ),
         screen('/dashboard', () => import('./features/resume/resume-page.tsx').then((page) => page.DashboardPage)),
+        screen('/application/my-data', () =>
+          import('./features/my-data/my-data-page.tsx').then((page) => page.MyDataPage),
+        ),
+        screen('/track', () => import('./features/track/track-page.tsx').then((page) => page.TrackPage)),
         screen('/application/phone-sms', phone, extended),
         screen('/application/personal-details-extended', extended, address),
         screen('/application/residence-address', address, selfie),

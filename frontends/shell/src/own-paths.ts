@@ -11,6 +11,7 @@ export const remotePaths = [
   '/order-confirmation/:slug',
   '/uk-eta',
   '/dashboard',
+  '/track',
   ...[
     'order-confirmation',
     'personal-details',
@@ -20,6 +21,7 @@ export const remotePaths = [
     'review-order',
     'payment-success',
     'resume',
+    'my-data',
     'phone-sms',
     'personal-details-extended',
     'residence-address',

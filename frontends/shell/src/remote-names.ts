@@ -2,7 +2,7 @@ export type RemoteName = 'apply' | 'admin';
 
 /** The first segments of the paths that each remote answers. */
 export const roots: Record<RemoteName, readonly string[]> = {
-  apply: ['apply', 'application', 'order-confirmation', 'uk-eta', 'dashboard'],
+  apply: ['apply', 'application', 'order-confirmation', 'uk-eta', 'dashboard', 'track'],
   admin: ['admin'],
 };
 

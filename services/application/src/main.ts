@@ -71,6 +71,7 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
       documents: createDocumentClient({ client: documentService }),
       cipher,
       calendar: config.WORKING_CALENDAR,
+      retentionDays: config.RETENTION_DAYS,
       now,
     }),
     consumers: [

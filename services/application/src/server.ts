@@ -6,6 +6,7 @@ import { createChangeStatus } from './app/change-status.ts';
 import { createClaimApplication } from './app/claim-application.ts';
 import { createCreateApplication } from './app/create-application.ts';
 import { createEraseApplication } from './app/erase-application.ts';
+import { createEraseMyApplications } from './app/erase-my-applications.ts';
 import { createGetQuote } from './app/get-quote.ts';
 import { createSaveStep } from './app/save-step.ts';
 import { createSubmitApplication } from './app/submit-application.ts';
@@ -22,6 +23,7 @@ import type { SubmissionQueries } from './db/submission-queries.ts';
 import type { WorkingCalendar } from './domain/case/working-calendar.ts';
 import { serveApplications } from './grpc/application-handlers.ts';
 import { createSubmissionHandlers } from './grpc/submission-handlers.ts';
+import { serveTravellers } from './grpc/traveller-handlers.ts';
 
 interface Deps {
   db: Db;
@@ -32,6 +34,8 @@ interface Deps {
   calendar: WorkingCalendar;
   catalog: Catalog;
   documents: Documents;
+  /** Days after its last change that a paid application is kept. */
+  retentionDays: number;
   now: () => Date;
 }
 
@@ -64,6 +68,7 @@ export const buildServices = (deps: Deps): Served[] => {
         eraseApplication: createEraseApplication({ db, applications, audit }),
       }),
     }),
+    serveTravellers({ ...deps, eraseMyApplications: createEraseMyApplications({ db, applications, audit }) }),
     buildCaseService({
       ...deps,
       cases,

@@ -231,6 +231,7 @@ export const startApplicationService = async (offers: Offer[] = [anOffer()]) => 
     },
     cipher,
     calendar: ROUND_THE_CLOCK,
+    retentionDays: 730,
     now,
   });
   const server = await startTestServer(services, await createTestIdentity(), { db });

@@ -31,6 +31,7 @@ import { meRoutes } from './routes/me-routes.ts';
 import { paymentRoutes } from './routes/payment-routes.ts';
 import { placeRoutes } from './routes/place-routes.ts';
 import { reminderRoutes } from './routes/reminder-routes.ts';
+import { trackRoutes } from './routes/track-routes.ts';
 import { translationRoutes } from './routes/translation-routes.ts';
 import { unknownPageRoutes } from './routes/unknown-page-routes.ts';
 
@@ -94,6 +95,7 @@ export const allRoutes = (deps: Deps): Route[] => {
     ...paymentRoutes(deps),
     ...documentRoutes(deps),
     ...meRoutes(deps),
+    ...trackRoutes(deps),
     ...placeRoutes(deps),
     ...unknownPageRoutes(deps),
     ...reminderRoutes(deps),

@@ -8,6 +8,7 @@ import { runMain } from '@wayfare/kit/run-main';
 import type { Foundation } from '@wayfare/kit/start-process';
 import { ApplicationServiceService } from '@wayfare/proto/application/v1/application_service';
 import { CaseServiceService } from '@wayfare/proto/application/v1/case_service';
+import { TravellerServiceService } from '@wayfare/proto/application/v1/traveller_service';
 import { CatalogServiceService } from '@wayfare/proto/catalog/v1/catalog_service';
 import { DocumentServiceService } from '@wayfare/proto/document/v1/document_service';
 import { NotificationServiceService } from '@wayfare/proto/notification/v1/notification_service';
@@ -30,6 +31,7 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
     catalog: createClient(CatalogServiceService, { address: config.CATALOG_ADDRESS, serviceToken }),
     application: createClient(ApplicationServiceService, { address: config.APPLICATION_ADDRESS, serviceToken }),
     casework: createClient(CaseServiceService, { address: config.APPLICATION_ADDRESS, serviceToken }),
+    traveller: createClient(TravellerServiceService, { address: config.APPLICATION_ADDRESS, serviceToken }),
     payment: createClient(PaymentServiceService, { address: config.PAYMENT_ADDRESS, serviceToken }),
     document: createClient(DocumentServiceService, { address: config.DOCUMENT_ADDRESS, serviceToken }),
     notification: createClient(NotificationServiceService, { address: config.NOTIFICATION_ADDRESS, serviceToken }),

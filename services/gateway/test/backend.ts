@@ -13,6 +13,7 @@ import { createTestIdentity, startTestServer } from '@wayfare/kit/test-server';
 import type { Served } from '@wayfare/kit/unary';
 import { ApplicationServiceService } from '@wayfare/proto/application/v1/application_service';
 import { CaseServiceService } from '@wayfare/proto/application/v1/case_service';
+import { TravellerServiceService } from '@wayfare/proto/application/v1/traveller_service';
 import { CatalogServiceService } from '@wayfare/proto/catalog/v1/catalog_service';
 import { DocumentServiceService } from '@wayfare/proto/document/v1/document_service';
 import { NotificationServiceService } from '@wayfare/proto/notification/v1/notification_service';
@@ -110,6 +111,7 @@ export const startBackend = async () => {
       documents: { findKept: async (...asked) => (await documents?.findKept(...asked)) ?? new Set() },
       cipher,
       calendar: ROUND_THE_CLOCK,
+      retentionDays: 730,
       now,
     }),
     applicationDb,
@@ -192,6 +194,12 @@ export const startBackend = async () => {
   );
 
   const casework = clientOf(CaseServiceService, application, 'gateway');
+  // As the service that a test acts as: one of its calls is for services.
+  const traveller = createClient(TravellerServiceService, {
+    address: application.address,
+    serviceToken: identity.serviceToken,
+  });
+  closers.push(traveller.close);
 
   const gateway = await startGateway({
     identity,
@@ -199,6 +207,7 @@ export const startBackend = async () => {
       catalog: catalog.api,
       application: application.api,
       casework,
+      traveller,
       payment: payment.api,
       document: document.api,
       notification: notification.api,
@@ -215,6 +224,7 @@ export const startBackend = async () => {
       catalog: catalog.api,
       application: application.api,
       casework,
+      traveller,
       payment: payment.api,
       document: document.api,
       notification: notification.api,

@@ -65,6 +65,9 @@ export const ROUTES: Record<string, string> = {
   'post /applications/{id}/case/withdraw':       '401   ok    404   404   ok    404   404   404   404   404   401   401',
   'get /me/applications':                         '401   401   401   ok    ok    ok    ok    ok    ok    ok    401   401',
   'post /me/applications/{id}/claim':             '401   401   401   404   ok    404   404   404   404   404   401   401',
+  'get /me/data':                                '401   401   401   ok    ok    ok    ok    ok    ok    ok    401   401',
+  'post /me/erasures':                           '401   401   401   404   ok    404   404   404   404   404   401   401',
+  'post /track':                                 'ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok',
 
   'get /admin/submissions':                       '401   401   401   403   403   ok    ok    403   ok    ok    401   401',
   'get /admin/submissions.csv':                   '401   401   401   403   403   403   ok    403   403   ok    401   401',
@@ -164,6 +167,10 @@ export const CALLS: Record<string, string> = {
   'CaseService.getMyCase':                       '401   ok    404   404   ok    404   404   404   404   404   401   401   403',
   'CaseService.answerInformationRequest':        '401   ok    404   404   ok    404   404   404   404   404   401   401   403',
   'CaseService.withdrawCase':                    '401   ok    404   404   ok    404   404   404   404   404   401   401   403',
+
+  'TravellerService.getMyData':                  '401   401   401   ok    ok    ok    ok    ok    ok    ok    401   401   403',
+  'TravellerService.eraseMyApplications':        '401   401   401   404   ok    404   404   404   404   404   401   401   403',
+  'TravellerService.trackApplication':           '403   403   403   403   403   403   403   403   403   403   401   401   ok',
 
   'CatalogService.getCatalogue':                  'ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    401   401   ok',
   'CatalogService.getOffer':                      'ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    401   401   ok',

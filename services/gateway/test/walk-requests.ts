@@ -206,6 +206,8 @@ export const settle = async ({ identity, api, markPaid, openCase }: Backend) => 
       await openCase(id);
       return id;
     },
+    /** The order number of the owner's paid application. */
+    orderNumber: applicationIds.owner.slice(0, 8),
     freshApplication: () => as('owner', () => api.application.createApplication(newOrder())),
     applicationOf: (who: WhoCalls) => of(who, applicationIds),
     payableOf: (who: WhoCalls) => of(who, payable),
@@ -256,6 +258,8 @@ export const requestOf = (
     'get /documents/content/{token}': async (scene) => ({ params: { token: await scene.freshLink() } }),
     'post /auth/links': () => ({ body: { email: 'somebody@example.test' } }),
     'post /reminders/{id}/stop': () => ({ params: { id: randomUUID() } }),
+    'post /track': ({ orderNumber }) => ({ body: { orderNumber, email: 'owner@example.test' } }),
+    'post /me/erasures': async (scene) => ({ body: { applicationIds: [(await scene.freshApplication()).id] } }),
     'post /unknown-pages': () => ({ body: { path: '/nowhere' } }),
     'post /webhooks/stripe': () => {
       const { body, signature } = backend.stripeEvent();
@@ -499,6 +503,11 @@ export const callOf = (name: string, { stripeEvent }: Backend): Call => {
     'ApplicationService.noteRefusal': ({ application }) => application.noteRefusal({ action: 'submissions.read' }),
 
     ...caseCalls,
+    'TravellerService.getMyData': ({ traveller }) => traveller.getMyData({}),
+    'TravellerService.eraseMyApplications': async ({ traveller }, scene) =>
+      traveller.eraseMyApplications({ applicationIds: [(await scene.freshApplication()).id] }),
+    'TravellerService.trackApplication': ({ traveller }, { orderNumber }) =>
+      traveller.trackApplication({ orderNumber, email: 'owner@example.test' }),
     'CatalogService.getCatalogue': ({ catalog }) => catalog.getCatalogue({}),
     'CatalogService.getOffer': ({ catalog }, { destination: { id } }) =>
       catalog.getOffer({ by: { $case: 'destinationId', destinationId: id }, locale: '' }),

@@ -26,6 +26,11 @@ export function Footer() {
             </li>
           )}
           <li>
+            <SiteLink className={link} href="/track">
+              {t('footer.track')}
+            </SiteLink>
+          </li>
+          <li>
             <SiteLink className={link} href="/accessibility">
               {t('footer.accessibility')}
             </SiteLink>

@@ -237,6 +237,9 @@ function AccountLinks({ onFollow }: { onFollow?: () => void }) {
       <SiteLink href="/application/resume" onClick={onFollow} className={navLink}>
         {t('header.applications')}
       </SiteLink>
+      <SiteLink href="/application/my-data" onClick={onFollow} className={navLink}>
+        {t('header.myData')}
+      </SiteLink>
       <button type="button" onClick={() => void signOut()} className={classes(navLink, 'text-left')}>
         {t('header.logOut')}
       </button>

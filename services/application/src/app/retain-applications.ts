@@ -2,6 +2,7 @@ import type { Db, Tx } from '@wayfare/kit/db';
 import { untilNothingIsDue } from '@wayfare/kit/jobs';
 import type { ApplicationRepository } from '../db/application-repository.ts';
 import type { AuditLog } from '../db/audit-log.ts';
+import { EMPTY_DRAFT_MS, FILLED_DRAFT_MS } from '../domain/retention.ts';
 
 interface Deps {
   db: Db;
@@ -12,30 +13,28 @@ interface Deps {
   now: () => Date;
 }
 
-const HOUR = 3_600_000;
-const EMPTY_HOURS = 24;
-const FILLED_HOURS = 30 * 24;
+const DAY_MS = 86_400_000;
 
 /**
  * What the passing of time does to applications. Each works in small batches, a transaction each, until nothing is due,
  * and returns how many it was.
  */
 export const createRetainApplications = ({ db, applications, audit, retentionDays, now }: Deps) => {
-  const before = (hours: number): Date => new Date(now().getTime() - hours * HOUR);
+  const before = (milliseconds: number): Date => new Date(now().getTime() - milliseconds);
   return {
     /** Deletes unpaid drafts: 24 h after the last touch without personal data, 30 days with. */
     sweepDrafts: async (signal: AbortSignal): Promise<number> => {
-      const inBatches = (sweep: (tx: Tx, untouchedSince: Date) => Promise<number>, hours: number) =>
-        untilNothingIsDue(signal, () => db.transaction((tx) => sweep(tx, before(hours))));
-      const empty = await inBatches(applications.sweepEmpty, EMPTY_HOURS);
-      return empty + (await inBatches(applications.sweepFilled, FILLED_HOURS));
+      const inBatches = (sweep: (tx: Tx, untouchedSince: Date) => Promise<number>, after: number) =>
+        untilNothingIsDue(signal, () => db.transaction((tx) => sweep(tx, before(after))));
+      const empty = await inBatches(applications.sweepEmpty, EMPTY_DRAFT_MS);
+      return empty + (await inBatches(applications.sweepFilled, FILLED_DRAFT_MS));
     },
 
     /** Erases paid applications whose time is over. */
     eraseExpired: (signal: AbortSignal): Promise<number> =>
       untilNothingIsDue(signal, () =>
         db.transaction(async (tx) => {
-          const over = await applications.listUntouched(tx, before(retentionDays * 24));
+          const over = await applications.listUntouched(tx, before(retentionDays * DAY_MS));
           for (const id of over) {
             await applications.erase(tx, id);
             await audit.write(tx, { userId: 'retention' }, { action: 'application-erased', applicationId: id });

@@ -39,6 +39,7 @@ export const REASONS = [
   'too-many-readings',
   'too-many-claims',
   'too-many-streams',
+  'too-many-lookups',
   // A service that is away, by its gRPC status.
   'neighbour-unavailable',
   'neighbour-invalid-argument',
@@ -78,6 +79,7 @@ export const REASONS = [
   'currency-not-offered',
   'quote-changed',
   'status-not-allowed',
+  'order-not-found',
   // Casework.
   'case-not-found',
   'case-changed',

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import ipaddr from 'ipaddr.js';
+import { plainOrderNumber } from '../contract/track.ts';
 
 /** Who asks for what, as far as it is counted. */
 export interface Asker {
   client: string;
   network: string;
   application?: string;
+  /** Hash of an order number. */
+  order?: string;
   /** Hash of an e-mail address. */
   address?: string;
 }
@@ -35,9 +38,16 @@ const addressIn = (body: { email?: unknown; travellers?: unknown } | undefined):
   return typeof email === 'string' && email ? hashOf(email.trim().toLowerCase()) : undefined;
 };
 
+/** However it is written. */
+const orderIn = (body: { orderNumber?: unknown } | undefined): string | undefined => {
+  const order = body?.orderNumber;
+  return typeof order === 'string' && order ? hashOf(plainOrderNumber(order)) : undefined;
+};
+
 export const askerOf = ({ ip = '', params, body }: Request): Asker => ({
   ...networksOf(ip),
   // Hashed, so that no store keeps long texts from outside.
   application: typeof params.id === 'string' ? hashOf(params.id) : undefined,
+  order: orderIn(body),
   address: addressIn(body),
 });

@@ -6,12 +6,13 @@ const HOUR = 60 * MINUTE;
 /**
  * Whose requests are counted together. `client`: one IPv4 address or IPv6 /64. `network`: its /24 or /48.
  * `application`: the one named in the path. `address`: the e-mail address in the body.
- * `addresses-of-…`: how many different ones came from there.
+ * `order`: the order number in the body. `addresses-of-…`: how many different ones came from there.
  */
 export type CountedBy =
   | 'client'
   | 'network'
   | 'application'
+  | 'order'
   | 'address'
   | 'addresses-of-client'
   | 'addresses-of-network';
@@ -102,6 +103,23 @@ export const BUDGETS = {
       { by: 'client', most: 60, seconds: MINUTE },
       { by: 'application', most: 30, seconds: MINUTE },
       { by: 'network', most: 300, seconds: MINUTE },
+    ],
+  },
+  'own-data': {
+    reason: 'too-many-requests',
+    limits: [
+      { by: 'client', most: 30, seconds: MINUTE },
+      { by: 'network', most: 150, seconds: MINUTE },
+    ],
+  },
+  // An order number has eight characters: nobody finds one by trying, and nobody may try addresses of one.
+  track: {
+    reason: 'too-many-lookups',
+    limits: [
+      { by: 'order', most: 10, seconds: HOUR },
+      { by: 'client', most: 20, seconds: 10 * MINUTE },
+      { by: 'address', most: 20, seconds: HOUR },
+      { by: 'network', most: 100, seconds: 10 * MINUTE },
     ],
   },
   places: {

@@ -1,15 +1,82 @@
+import { AppError } from '@wayfare/kit/errors';
+import type { KeptApplication } from '@wayfare/proto/application/v1/traveller_service';
 import { z } from 'zod';
 import { application, applicationList } from '../contract/application.ts';
+import { erasureDone, erasureRequest, myData } from '../contract/my-data.ts';
 import { id } from '../contract/primitives.ts';
 import { applicationJson } from '../json/application-json.ts';
+import { travellerCaseJson } from '../json/case-json.ts';
+import { documentJson } from '../json/document-json.ts';
+import { instantJson } from '../json/money-json.ts';
 import type { Neighbours } from '../neighbours.ts';
 import { type Route, route } from '../route.ts';
 
 interface Deps {
-  neighbours: Pick<Neighbours, 'application'>;
+  neighbours: Pick<Neighbours, 'application' | 'casework' | 'document' | 'traveller'>;
 }
 
-export const meRoutes = ({ neighbours: { application: service } }: Deps): Route[] => [
+type Loaders = Pick<Neighbours, 'casework' | 'document'>;
+
+/** Null before the submission, when there is none. */
+const loadCase = async (casework: Loaders['casework'], applicationId: string) => {
+  try {
+    return travellerCaseJson(await casework.getMyCase({ applicationId }));
+  } catch (error) {
+    if (error instanceof AppError && error.reason === 'case-not-found') return null;
+    throw error;
+  }
+};
+
+const keptJson = async ({ application: kept, keptUntil, erasable }: KeptApplication, loaders: Loaders) => {
+  if (!kept) throw new Error('kept data without its application');
+  const whole = applicationJson(kept);
+  const isPaid = whole.paidAt !== null;
+  const [documents, record] = await Promise.all([
+    isPaid ? loaders.document.listDocuments({ applicationId: kept.id }).then((found) => found.documents) : [],
+    isPaid ? loadCase(loaders.casework, kept.id) : null,
+  ]);
+  return {
+    application: whole,
+    keptUntil: instantJson(keptUntil),
+    erasable,
+    documents: documents.map(documentJson),
+    case: record,
+  };
+};
+
+export const meRoutes = ({ neighbours: { application: service, traveller, casework, document } }: Deps): Route[] => [
+  route({
+    method: 'get',
+    path: '/me/data',
+    operation: 'getMyData',
+    summary: 'All that is kept of the signed-in traveller, and how long',
+    access: 'traveller',
+    budget: 'own-data',
+    response: myData,
+    handle: async (_, { caller }) => {
+      const { applications } = await traveller.getMyData({});
+      return {
+        exportedAt: new Date().toISOString(),
+        account: { email: caller.email ?? '', emailVerified: caller.emailVerified, name: caller.name ?? '' },
+        applications: await Promise.all(applications.map((kept) => keptJson(kept, { casework, document }))),
+      };
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/me/erasures',
+    operation: 'eraseMyApplications',
+    summary: 'Destroy everything personal of these applications, for good; those that somebody works on are kept',
+    access: 'traveller',
+    reasons: ['application-not-found'],
+    budget: 'own-data',
+    body: erasureRequest,
+    response: erasureDone,
+    handle: async ({ body }) => {
+      const { erasedIds, keptIds } = await traveller.eraseMyApplications(body);
+      return { erased: erasedIds, kept: keptIds };
+    },
+  }),
   route({
     method: 'get',
     path: '/me/applications',
