@@ -6,6 +6,7 @@ import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findBrowser } from '../local/browser.ts';
+import { serviceCertificates } from '../local/services.ts';
 import { cacheDirFrom, dataDirFrom, portsFrom } from '../local/settings.ts';
 import { pageOf, type Report, type Summary } from './page.ts';
 import { spentHere, spentInCluster } from './spent.ts';
@@ -49,6 +50,11 @@ const localSecrets = (): { stripeWebhookSecret?: string } => {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 };
 
+const gatewayCertificates = (): string => {
+  const folder = join(serviceCertificates(dataDirFrom(process.env)), 'gateway');
+  return existsSync(folder) ? folder : '';
+};
+
 const answers = async (url: string): Promise<boolean> => {
   try {
     return (await fetch(`${url}/api/destinations`)).ok;
@@ -89,6 +95,7 @@ const run = async (): Promise<number> => {
     ...own,
     WEB_URL: values.url,
     CATALOG_GRPC: process.env.CATALOG_GRPC ?? `127.0.0.1:${portsFrom(process.env).catalog}`,
+    GRPC_CERTIFICATES: process.env.GRPC_CERTIFICATES ?? (process.env.CATALOG_GRPC ? '' : gatewayCertificates()),
     STRIPE_WEBHOOK_SECRET: process.env.STRIPE_WEBHOOK_SECRET ?? localSecrets().stripeWebhookSecret ?? '',
     SUMMARY_FILE: summaryFile,
     K6_NO_USAGE_REPORT: 'true',

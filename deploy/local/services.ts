@@ -29,6 +29,9 @@ interface Platform {
   readonly mode: string;
 }
 
+/** The folder with a folder of certificates for each service. */
+export const serviceCertificates = (dataDir: string): string => join(dataDir, 'certificates');
+
 const local = (port: number): string => `127.0.0.1:${port}`;
 
 /** Answers { name: { cwd, entry, env, opsPort } } for the services, the OCR pod and the gateway. */
@@ -48,6 +51,7 @@ export const describeServices = ({
     .map(([name, { publicKey }]) => `${name}=${publicKey}`)
     .join(' ');
   const ownKey = (name: string) => ({ SERVICE_PRIVATE_KEY: secrets.serviceKeys[name]?.privateKey ?? '' });
+  const tls = (name: ServiceName) => ({ GRPC_TLS: join(serviceCertificates(dataDir), name) });
   const common = {
     NODE_ENV: mode,
     ALLOW_EVALUATION: 'on',
@@ -97,6 +101,7 @@ export const describeServices = ({
     env: {
       ...common,
       ...ownKey(name),
+      ...tls(name),
       ...kafka(name),
       ...own[name],
       GRPC_PORT: ports[name],
@@ -114,6 +119,7 @@ export const describeServices = ({
         NODE_ENV: mode,
         LOG_LEVEL: common.LOG_LEVEL,
         HOST: '127.0.0.1',
+        ...tls('ocr'),
         GRPC_PORT: ports.ocr,
         OPS_PORT: ports.ocrOps,
         SERVICE_PUBLIC_KEYS: servicePublicKeys,
@@ -128,6 +134,7 @@ export const describeServices = ({
       env: {
         ...common,
         ...ownKey('gateway'),
+        ...tls('gateway'),
         ...kafka('gateway'),
         ...limits,
         PORT: ports.gateway,

@@ -1,6 +1,8 @@
 /** Where the platform under load is; deploy/load/load.ts sets these. */
 export const WEB: string = __ENV.WEB_URL ?? 'http://localhost:8080';
 export const CATALOG_GRPC: string = __ENV.CATALOG_GRPC ?? '127.0.0.1:50051';
+/** The folder of a caller's certificate; calls are in plain text without it. */
+export const GRPC_CERTIFICATES: string = __ENV.GRPC_CERTIFICATES ?? '';
 export const LIMIT_KEY: string = __ENV.LIMIT_KEY ?? '';
 export const WEBHOOK_SECRET: string = __ENV.STRIPE_WEBHOOK_SECRET ?? '';
 

@@ -3,7 +3,7 @@ import grpc from 'k6/net/grpc';
 import type { Options } from 'k6/options';
 import { arrivals } from '../lib/arrivals.ts';
 import { figureOf, summaryWith } from '../lib/report.ts';
-import { CATALOG_GRPC } from '../lib/target.ts';
+import { CATALOG_GRPC, GRPC_CERTIFICATES } from '../lib/target.ts';
 
 /** 200 calls a second straight to the catalog service, without the gateway's own copy of the catalogue. */
 export const options: Options = {
@@ -15,6 +15,13 @@ const client = new grpc.Client();
 client.load([import.meta.resolve('../../../proto').replace('file://', '')], 'visa/catalog/v1/catalog_service.proto');
 let connected = false;
 
+/** As the gateway, which is who calls the catalog. */
+const certificates = GRPC_CERTIFICATES && {
+  cacerts: open(`${GRPC_CERTIFICATES}/ca.crt`),
+  cert: open(`${GRPC_CERTIFICATES}/tls.crt`),
+  key: open(`${GRPC_CERTIFICATES}/tls.key`),
+};
+
 const CALLS: [string, object][] = [
   ['GetRequirement', { nationality: 'US', destinationCountry: 'GB' }],
   ['GetOffer', { slug: 'uk-eta' }],
@@ -22,7 +29,7 @@ const CALLS: [string, object][] = [
 ];
 
 export const ask = (): void => {
-  if (!connected) client.connect(CATALOG_GRPC, { plaintext: true });
+  if (!connected) client.connect(CATALOG_GRPC, certificates ? { tls: certificates } : { plaintext: true });
   connected = true;
   const [method, message] = CALLS[Math.floor(Math.random() * CALLS.length)] as [string, object];
   const answer = client.invoke(`visa.catalog.v1.CatalogService/${method}`, message, { tags: { name: method } });

@@ -4,7 +4,14 @@ import { dirname, join } from 'node:path';
 import { ensureCertificate } from '../kafka-users.ts';
 import { answers } from '../machine.ts';
 import { runToEnd } from '../run-to-end.ts';
-import { DATABASES, describeServices, type ServiceName, type ServiceProcess } from '../services.ts';
+import { ensureServiceCertificates } from '../service-certificates.ts';
+import {
+  DATABASES,
+  describeServices,
+  type ServiceName,
+  type ServiceProcess,
+  serviceCertificates,
+} from '../services.ts';
 import { nodeProcess, type Part, type Platform } from './part.ts';
 
 /** A database that this very build has migrated already needs no process to find that out. */
@@ -37,6 +44,7 @@ export const serviceParts = (platform: Platform): Part[] => {
   return (Object.entries(describeServices(platform)) as [ServiceName, ServiceProcess][]).map(([name, service]) => {
     const { cwd, entry, env, opsPort } = service;
     const before = async () => {
+      await ensureServiceCertificates(serviceCertificates(dataDir));
       if ('KAFKA_CA_FILE' in env) await certify();
       if (hasDatabase(name)) await migrateOnce(platform, name, service);
     };

@@ -16,6 +16,7 @@
 {{- if and (eq $v.storage.type "volume") (not $v.evaluation.enabled) (ne $v.storage.volume.accessMode "ReadWriteMany") (gt (int (include "visa.maxReplicas" (dict "root" . "name" "document"))) 1) }}{{ $faults = append $faults "storage.volume.accessMode: more than one document pod needs ReadWriteMany or s3" }}{{ end }}
 {{- if and $v.operators.externalSecrets.enabled (or (not $v.operators.externalSecrets.store) (not $v.operators.externalSecrets.path)) }}{{ $faults = append $faults "operators.externalSecrets: store and path are needed" }}{{ end }}
 {{- if and $v.operators.keycloak.enabled (not $v.operators.keycloak.hostname) }}{{ $faults = append $faults "operators.keycloak.hostname is needed" }}{{ end }}
+{{- if and (eq $v.grpcTls.source "certManager") (not $v.grpcTls.issuerRef.name) }}{{ $faults = append $faults "grpcTls.issuerRef.name: the issuer of the services' certificates is needed" }}{{ end }}
 {{- $pools := 0 }}{{ $sum := list }}
 {{- range $name, $fact := fromYaml (include "visa.facts" .) }}
   {{- $own := get $v.services $name }}

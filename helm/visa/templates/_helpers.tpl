@@ -191,6 +191,7 @@ tolerations:
 - { name: GRPC_PORT, value: {{ $fact.grpc | quote }} }
 - { name: GRPC_MAX_CONNECTION_AGE_MS, value: "60000" }
 {{- end }}
+- { name: GRPC_TLS, value: {{ ternary "off" "/certificate" (eq $v.grpcTls.source "off") | quote }} }
 {{ include "visa.secretEnv" (dict "root" $root "env" "SERVICE_PUBLIC_KEYS" "key" "service-public-keys") }}
 {{- if ne $name "ocr" }}
 {{ include "visa.secretEnv" (dict "root" $root "env" "SERVICE_PRIVATE_KEY" "key" (printf "%s-service-key" $name)) }}

@@ -39,11 +39,13 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
   const catalogService = createClient(CatalogServiceService, {
     address: config.CATALOG_ADDRESS,
     serviceToken: foundation.serviceToken,
+    tls: foundation.tls,
   });
   foundation.onStop(catalogService.close);
   const documentService = createClient(DocumentServiceService, {
     address: config.DOCUMENT_ADDRESS,
     serviceToken: foundation.serviceToken,
+    tls: foundation.tls,
   });
   foundation.onStop(documentService.close);
   measureWhenAsked(

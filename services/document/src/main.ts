@@ -21,9 +21,9 @@ import { createVisaFilePool } from './visa-file/visa-file-pool.ts';
 
 const serve = async (config: Config, foundation: Foundation): Promise<void> => {
   const db = createDb(config.DATABASE_URL, { poolMax: config.DATABASE_POOL_MAX });
-  const { serviceToken } = foundation;
-  const application = createApplicationClient({ address: config.APPLICATION_ADDRESS, serviceToken });
-  const ocr = createOcrClient({ address: config.OCR_ADDRESS, serviceToken });
+  const { serviceToken, tls } = foundation;
+  const application = createApplicationClient({ address: config.APPLICATION_ADDRESS, serviceToken, tls });
+  const ocr = createOcrClient({ address: config.OCR_ADDRESS, serviceToken, tls });
   foundation.onStop(application.close);
   foundation.onStop(ocr.close);
 

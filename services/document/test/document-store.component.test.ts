@@ -15,6 +15,7 @@ const services = createTestServiceKeys();
 const SETTINGS = {
   OPS_PORT: '1',
   GRPC_PORT: '2',
+  GRPC_TLS: 'off',
   DATABASE_URL: 'postgres://localhost/document',
   KAFKA_BROKERS: 'localhost:9092',
   ALLOW_EVALUATION: 'on',

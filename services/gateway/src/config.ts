@@ -1,4 +1,12 @@
-import { address, callerSettings, kafkaSettings, requireHttps, secretKey, serviceSettings } from '@wayfare/kit/config';
+import {
+  address,
+  callerSettings,
+  grpcTlsSettings,
+  kafkaSettings,
+  requireHttps,
+  secretKey,
+  serviceSettings,
+} from '@wayfare/kit/config';
 import { z } from 'zod';
 
 const figures = z.array(z.object({ key: z.string(), value: z.string(), source: z.string() }));
@@ -21,6 +29,7 @@ export const configSchema = z
     ...serviceSettings,
     ...kafkaSettings,
     ...callerSettings,
+    ...grpcTlsSettings,
     PORT: z.coerce.number().int().positive(),
     /** Where browsers find us, for example https://visa.example. */
     PUBLIC_URL: z.url(),

@@ -25,16 +25,16 @@ import { settingsOf } from './settings.ts';
 const CATALOGUE_DEADLINE_MS = 10_000;
 
 const serve = async (config: Config, foundation: Foundation): Promise<void> => {
-  const { log, readCaller, serviceToken, onStop } = foundation;
+  const { log, readCaller, serviceToken, tls, onStop } = foundation;
 
   const neighbours = {
-    catalog: createClient(CatalogServiceService, { address: config.CATALOG_ADDRESS, serviceToken }),
-    application: createClient(ApplicationServiceService, { address: config.APPLICATION_ADDRESS, serviceToken }),
-    casework: createClient(CaseServiceService, { address: config.APPLICATION_ADDRESS, serviceToken }),
-    traveller: createClient(TravellerServiceService, { address: config.APPLICATION_ADDRESS, serviceToken }),
-    payment: createClient(PaymentServiceService, { address: config.PAYMENT_ADDRESS, serviceToken }),
-    document: createClient(DocumentServiceService, { address: config.DOCUMENT_ADDRESS, serviceToken }),
-    notification: createClient(NotificationServiceService, { address: config.NOTIFICATION_ADDRESS, serviceToken }),
+    catalog: createClient(CatalogServiceService, { address: config.CATALOG_ADDRESS, serviceToken, tls }),
+    application: createClient(ApplicationServiceService, { address: config.APPLICATION_ADDRESS, serviceToken, tls }),
+    casework: createClient(CaseServiceService, { address: config.APPLICATION_ADDRESS, serviceToken, tls }),
+    traveller: createClient(TravellerServiceService, { address: config.APPLICATION_ADDRESS, serviceToken, tls }),
+    payment: createClient(PaymentServiceService, { address: config.PAYMENT_ADDRESS, serviceToken, tls }),
+    document: createClient(DocumentServiceService, { address: config.DOCUMENT_ADDRESS, serviceToken, tls }),
+    notification: createClient(NotificationServiceService, { address: config.NOTIFICATION_ADDRESS, serviceToken, tls }),
   };
   for (const { close } of Object.values(neighbours)) onStop(close);
 

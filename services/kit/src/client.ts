@@ -11,6 +11,7 @@ import { SpanKind } from '@opentelemetry/api';
 import { ErrorInfo } from '@wayfare/proto/common/v1/error';
 import { currentCredentials, type ServiceToken } from './caller.ts';
 import { AppError, codeOfGrpcStatus } from './errors.ts';
+import type { GrpcTls } from './grpc-tls.ts';
 import { answerPingsOfClosingConnections } from './http2-patches.ts';
 import { serviceOfPath } from './service-access.ts';
 import { currentCarrier, withSpan } from './trace.ts';
@@ -36,10 +37,12 @@ type Call<M> = M extends { requestStream: true }
 /** A neighbour's calls as promises (streams as async iterables). */
 export type GrpcClient<D> = { [Name in keyof D]: Call<D[Name]> } & { close: () => void };
 
-interface ClientDeps {
+export interface ClientSettings {
   address: string;
   /** The service's own token, used where no person stands behind the call. */
   serviceToken: ServiceToken;
+  /** Shows our certificate and demands the neighbour's; calls are in plain text without it. */
+  tls?: GrpcTls;
   /** How often a connection with calls on it is asked whether it lives. */
   keepaliveMs?: number;
 }
@@ -65,6 +68,8 @@ const toAppError = (error: ServiceError): AppError => {
   });
 };
 
+const serviceOf = (definition: Definition): string => serviceOfPath(Object.values(definition)[0]?.path ?? '');
+
 /**
  * One channel to a neighbour, balanced round-robin over all its addresses (`dns:///` for a headless service). Every
  * call has a deadline, carries the trace and the caller's credentials, waits a moment for a neighbour that restarts,
@@ -72,12 +77,14 @@ const toAppError = (error: ServiceError): AppError => {
  */
 export const createClient = <D>(
   definition: D,
-  { address, serviceToken, keepaliveMs = 30_000 }: ClientDeps,
+  { address, serviceToken, tls, keepaliveMs = 30_000 }: ClientSettings,
 ): GrpcClient<D> => {
   const channel = new Client(
     address.includes('///') ? address : `dns:///${address}`,
-    grpcCredentials.createInsecure(),
+    tls?.client ?? grpcCredentials.createInsecure(),
     {
+      // A certificate names the service, wherever it runs: nobody else's passes for it.
+      ...(tls && { 'grpc.ssl_target_name_override': serviceOf(definition as Definition) }),
       'grpc.service_config': roundRobin,
       'grpc.initial_reconnect_backoff_ms': 200,
       'grpc.max_reconnect_backoff_ms': 800,

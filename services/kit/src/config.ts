@@ -15,7 +15,17 @@ export const serviceSettings = {
   PROTO_DESCRIPTOR: z.string().optional(),
 };
 
+/** Of whoever calls or is called by gRPC. */
+export const grpcTlsSettings = {
+  /**
+   * The folder of this service's `tls.crt`, `tls.key` and `ca.crt`, read again when they are renewed. `off` is for
+   * clusters whose mesh encrypts.
+   */
+  GRPC_TLS: z.string().min(1),
+};
+
 export const grpcSettings = {
+  ...grpcTlsSettings,
   GRPC_PORT: z.coerce.number().int().positive(),
   /** A caller's connection ends after this time, so that new replicas get their share. */
   GRPC_MAX_CONNECTION_AGE_MS: z.coerce.number().int().positive().default(300_000),

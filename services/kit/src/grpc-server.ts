@@ -3,6 +3,7 @@ import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { HealthImplementation } from 'grpc-health-check';
 import type { ReadCaller } from './caller.ts';
 import type { Db } from './db.ts';
+import type { GrpcTls } from './grpc-tls.ts';
 import type { Log } from './log.ts';
 import { noteRefusal, type Refusal } from './refusals.ts';
 import { implement, type Served } from './unary.ts';
@@ -13,6 +14,8 @@ interface GrpcServerDeps {
   log: Log;
   /** Where refused staff actions are noted. */
   db?: Db;
+  /** Shows our certificate and demands one of each caller; calls are in plain text without it. */
+  tls?: GrpcTls;
   maxConnectionAgeMs?: number;
   reflectionDescriptor?: string;
 }
@@ -26,6 +29,7 @@ export const createGrpcServer = async ({
   readCaller,
   log,
   db,
+  tls,
   maxConnectionAgeMs = 300_000,
   reflectionDescriptor,
 }: GrpcServerDeps) => {
@@ -53,7 +57,7 @@ export const createGrpcServer = async ({
   return {
     listen: (bindAddress: string): Promise<number> =>
       new Promise((resolve, reject) =>
-        server.bindAsync(bindAddress, ServerCredentials.createInsecure(), (error, port) =>
+        server.bindAsync(bindAddress, tls?.server ?? ServerCredentials.createInsecure(), (error, port) =>
           error ? reject(error) : resolve(port),
         ),
       ),

@@ -7,7 +7,14 @@ const SERVICE = join(__dirname, '../test/small-service.ts');
 const run = (args: string[], env: Record<string, string> = {}) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--no-warnings', SERVICE, ...args], {
     encoding: 'utf8',
-    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'test', OPS_PORT: '1', LOG_LEVEL: 'silent', ...env },
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'test',
+      OPS_PORT: '1',
+      GRPC_TLS: 'off',
+      LOG_LEVEL: 'silent',
+      ...env,
+    },
   });
   return { status, stdout, stderr };
 };

@@ -31,8 +31,10 @@ export const runServer = async ({
   whileDraining,
 }: GrpcProcess): Promise<void> => {
   const { log, readCaller, onStop } = foundation;
+  let listening = false;
   const ready = async () => {
     if (foundation.stopping.aborted) throw new Error('stopping');
+    if (!listening) throw new Error('starting');
     await db?.raw('select 1');
   };
   const ops = await startOpsServer({ port: config.OPS_PORT, host: config.HOST, ready, beforeMetrics });
@@ -44,10 +46,12 @@ export const runServer = async ({
     readCaller,
     log,
     db,
+    tls: foundation.tls,
     maxConnectionAgeMs: config.GRPC_MAX_CONNECTION_AGE_MS,
     reflectionDescriptor,
   });
   await server.listen(`${config.HOST}:${config.GRPC_PORT}`);
+  listening = true;
   onStop(() => Promise.all([server.drain(drainMs), whileDraining?.()]));
   log.info({ port: config.GRPC_PORT }, 'serving');
 };

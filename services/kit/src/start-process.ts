@@ -6,6 +6,7 @@ import {
   type ReadCaller,
   type ServiceToken,
 } from './caller.ts';
+import { createGrpcTls, type GrpcTls } from './grpc-tls.ts';
 import { type Lifecycle, startLifecycle } from './lifecycle.ts';
 import { isCallingService, keyIdOf, type ServicePublicKeys } from './service-keys.ts';
 import { startTracing } from './trace.ts';
@@ -16,6 +17,7 @@ export interface ProcessSettings {
   HOST: string;
   OPS_PORT: number;
   NODE_ENV: string;
+  GRPC_TLS: string;
   OTEL_EXPORTER_OTLP_ENDPOINT?: string;
   PROTO_DESCRIPTOR?: string;
 }
@@ -23,6 +25,8 @@ export interface ProcessSettings {
 export interface Foundation extends Lifecycle {
   serviceToken: ServiceToken;
   readCaller: ReadCaller;
+  /** Undefined where a mesh encrypts instead. */
+  tls?: GrpcTls;
 }
 
 interface ServiceKeys {
@@ -56,6 +60,9 @@ export const startProcess = async (
   const tracing = await startTracing(service, config.OTEL_EXPORTER_OTLP_ENDPOINT);
   onStop(tracing.stop);
 
+  const tls = config.GRPC_TLS === 'off' ? undefined : createGrpcTls({ dir: config.GRPC_TLS, log });
+  if (tls) onStop(tls.stop);
+
   const { KEYCLOAK_ISSUER: issuer, KEYCLOAK_JWKS_URL: jwksUrl, SERVICE_PUBLIC_KEYS: servicePublicKeys } = config;
   const nobody: ReadCaller = async () => ({ emailVerified: false, roles: [] });
   let readCaller = nobody;
@@ -72,6 +79,7 @@ export const startProcess = async (
   return {
     ...lifecycle,
     readCaller,
+    tls,
     serviceToken: tokensOf(service, config),
   };
 };

@@ -1,6 +1,6 @@
 // A service with nothing but a beginning and an end, which the test of `runMain` runs as a process.
 import { z } from 'zod';
-import { serviceSettings } from '../src/config.ts';
+import { grpcTlsSettings, serviceSettings } from '../src/config.ts';
 import { runMain } from '../src/run-main.ts';
 
 const say = (line: string): void => {
@@ -10,7 +10,7 @@ const stayOpen = () => setInterval(() => {}, 1_000);
 
 await runMain({
   service: 'small',
-  schema: z.object({ ...serviceSettings, FAIL: z.string().optional() }),
+  schema: z.object({ ...serviceSettings, ...grpcTlsSettings, FAIL: z.string().optional() }),
   tasks: {
     greet: async ([name]) => {
       say(`hello ${name}`);

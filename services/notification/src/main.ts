@@ -38,9 +38,13 @@ const texterOf = (config: Config, mailer: Mailer): Texter | undefined => {
 
 const serve = async (config: Config, foundation: Foundation): Promise<void> => {
   const { BRAND: brand, PUBLIC_URL: publicUrl } = config;
-  const { log, onStop, serviceToken } = foundation;
+  const { log, onStop, serviceToken, tls } = foundation;
   const db = createDb(config.DATABASE_URL, { poolMax: config.DATABASE_POOL_MAX });
-  const application = createClient(ApplicationServiceService, { address: config.APPLICATION_ADDRESS, serviceToken });
+  const application = createClient(ApplicationServiceService, {
+    address: config.APPLICATION_ADDRESS,
+    serviceToken,
+    tls,
+  });
   onStop(application.close);
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
   onStop(mailer.close);

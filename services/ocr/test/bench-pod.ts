@@ -53,6 +53,7 @@ const startPod = async ({ workers, onOneCore = false }: Size) => {
     NODE_OPTIONS: '--max-semi-space-size=1',
     LOG_LEVEL: 'error',
     GRPC_PORT: String(grpc),
+    GRPC_TLS: 'off',
     OPS_PORT: String(ops),
     SERVICE_PUBLIC_KEYS: services.publicSetting,
     OCR_WORKERS: String(workers),

@@ -46,6 +46,7 @@ export const startOcrPod = async (env: Record<string, string> = {}): Promise<Ocr
       NODE_ENV: 'test',
       LOG_LEVEL: 'error',
       GRPC_PORT: String(grpcPort),
+      GRPC_TLS: 'off',
       OPS_PORT: String(opsPort),
       SERVICE_PUBLIC_KEYS,
       OCR_WORKERS: '1',

@@ -22,11 +22,12 @@ import { buildServer } from './server.ts';
 
 /** The service, wired up; with its queues, so that whatever runs may add jobs. */
 const compose = async (config: Config, foundation: Foundation) => {
-  const { log, serviceToken, onStop } = foundation;
+  const { log, serviceToken, tls, onStop } = foundation;
   const db = createDb(config.DATABASE_URL, { poolMax: config.DATABASE_POOL_MAX });
   const applicationCalls = createClient(ApplicationServiceService, {
     address: config.APPLICATION_ADDRESS,
     serviceToken,
+    tls,
   });
   onStop(applicationCalls.close);
 

@@ -1,5 +1,5 @@
-import { asService, type ServiceToken } from '@wayfare/kit/caller';
-import { createClient } from '@wayfare/kit/client';
+import { asService } from '@wayfare/kit/caller';
+import { type ClientSettings, createClient } from '@wayfare/kit/client';
 import {
   type ApplicationAction,
   ApplicationServiceService,
@@ -25,7 +25,7 @@ const PROTO_ACTION: Record<Action, ApplicationAction> = {
 };
 
 /** The application service decides who may do what with an application; nothing is decided again here. */
-export const createApplicationClient = (settings: { address: string; serviceToken: ServiceToken }) => {
+export const createApplicationClient = (settings: ClientSettings) => {
   const client = createClient(ApplicationServiceService, settings);
   return {
     /** Throws the application service's refusal where the caller may not: NOT_FOUND for a stranger. */

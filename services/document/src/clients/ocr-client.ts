@@ -1,5 +1,5 @@
-import { asService, type ServiceToken } from '@wayfare/kit/caller';
-import { createClient } from '@wayfare/kit/client';
+import { asService } from '@wayfare/kit/caller';
+import { type ClientSettings, createClient } from '@wayfare/kit/client';
 import { AppError } from '@wayfare/kit/errors';
 import { OcrServiceService, type PassportReading } from '@wayfare/proto/ocr/v1/ocr_service';
 import { chunksOf } from '../chunks.ts';
@@ -9,9 +9,7 @@ const DEADLINE_MS = 22_000;
 /** For a pod's word that it has a place, which takes milliseconds. */
 const WELCOME_MS = 1_000;
 
-interface Settings {
-  address: string;
-  serviceToken: ServiceToken;
+interface Settings extends ClientSettings {
   deadlineMs?: number;
 }
 
