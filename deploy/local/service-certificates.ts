@@ -4,7 +4,10 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import * as x509 from '@peculiar/x509';
 
-/** Who calls nobody can't show its certificate as a client, and the gateway, which nobody calls, not its own as a server. */
+/**
+ * Who calls nobody can't show its certificate as a client, and the gateway, which nobody calls, not its own as a
+ * server.
+ */
 const PURPOSES = {
   application: ['server', 'client'],
   catalog: ['server'],
