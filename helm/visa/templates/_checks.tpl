@@ -17,6 +17,11 @@
 {{- if and $v.operators.externalSecrets.enabled (or (not $v.operators.externalSecrets.store) (not $v.operators.externalSecrets.path)) }}{{ $faults = append $faults "operators.externalSecrets: store and path are needed" }}{{ end }}
 {{- if and $v.operators.keycloak.enabled (not $v.operators.keycloak.hostname) }}{{ $faults = append $faults "operators.keycloak.hostname is needed" }}{{ end }}
 {{- if and (eq $v.grpcTls.source "certManager") (not $v.grpcTls.issuerRef.name) }}{{ $faults = append $faults "grpcTls.issuerRef.name: the issuer of the services' certificates is needed" }}{{ end }}
+{{- if $v.backup.enabled }}
+  {{- if $v.evaluation.enabled }}{{ $faults = append $faults "backup.enabled: nothing of the evaluation profile is meant to last" }}
+  {{- else if and $v.operators.cloudNativePg.enabled (or (not $v.backup.objectStore.destinationPath) (not $v.backup.objectStore.secret)) }}{{ $faults = append $faults "backup.objectStore: destinationPath and secret are needed" }}
+  {{- else if and (not $v.operators.cloudNativePg.enabled) (not $v.backup.existingClaim) }}{{ $faults = append $faults "backup.existingClaim: a claim for the copies is needed" }}{{ end }}
+{{- end }}
 {{- $pools := 0 }}{{ $sum := list }}
 {{- range $name, $fact := fromYaml (include "visa.facts" .) }}
   {{- $own := get $v.services $name }}
