@@ -8,7 +8,7 @@ import { createDb, type Db } from '@wayfare/kit/db';
 import { createKafka } from '@wayfare/kit/kafka';
 import { createLog } from '@wayfare/kit/log';
 import { migrate } from '@wayfare/kit/migrate';
-import { enqueue, startRelay } from '@wayfare/kit/outbox';
+import { enqueueStatement, startRelay } from '@wayfare/kit/outbox';
 import { findPortBlock } from '../machine.ts';
 import { startPlatform } from '../platform.ts';
 import { cacheDirFrom, dataDirFrom, portCount, portsFromBlock } from '../settings.ts';
@@ -36,8 +36,14 @@ interface Heard {
 /** Writes rows of one key in one transaction; ids are drawn at once, the commit comes when it comes. */
 const write = (db: Db, { key, sequences, lateMs = 0 }: { key: number; sequences: number[]; lateMs?: number }) =>
   db.transaction(async (tx) => {
-    for (const sequence of sequences)
-      await enqueue(tx, { topic: TOPIC, key: String(key), payload: Buffer.from(JSON.stringify({ key, sequence })) });
+    const { sql, bindings } = enqueueStatement(
+      sequences.map((sequence) => ({
+        topic: TOPIC,
+        key: String(key),
+        payload: Buffer.from(JSON.stringify({ key, sequence })),
+      })),
+    );
+    await tx.raw(sql, bindings);
     if (lateMs > 0) await sleep(lateMs);
   });
 
@@ -91,7 +97,11 @@ const measure = async ({ source, sink, relay, heard }: Measured): Promise<boolea
     heard.length = 0;
   };
   const rows = [['figure', 'measured', 'limit']];
-  const add = (name: string, value: string, limit: string) => rows.push([name, value, limit]);
+  const add = (name: string, value: string, limit: string) => {
+    rows.push([name, value, limit]);
+    // At once as well: on a busy machine the last of them takes minutes.
+    console.log(`${name}: ${value}`);
+  };
 
   relay.start();
   const committed = new Map<string, number>();

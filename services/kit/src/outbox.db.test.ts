@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Db } from './db.ts';
 import { UnreadableEvent } from './deliver.ts';
 import { eventConsumer } from './event-consumer.ts';
-import { handleOnce, receiveEvent } from './inbox.ts';
+import { handleOnce, receiveEvent, receiveEvents } from './inbox.ts';
 import type { KafkaMessage } from './kafka.ts';
 import { enqueue, relayOnce, sweepMessages } from './outbox.ts';
 import { createTestDb } from './test-db.ts';
@@ -97,6 +97,31 @@ test('an effect that fails leaves the event to be handled again', async () => {
   const event = { consumer: 'notes', eventId: 'event-2' };
   await expect(handleOnce(db, event, () => Promise.reject(new Error('not yet')))).rejects.toThrow('not yet');
   expect(await handleOnce(db, event, async () => {})).toBe(true);
+});
+
+test('events received together take effect in their order and once each, or none of them', async () => {
+  const reader = eventConsumer<string>({
+    topic: 'note.events.v1',
+    decode: (bytes) => Buffer.from(bytes).toString(),
+    concerns: (text) => text !== 'others',
+    handle: async (text, { tx }) => {
+      if (text === 'broken') throw new Error('not yet');
+      await tx('note').insert({ text });
+    },
+  });
+  const receive = (...texts: string[]) =>
+    receiveEvents(db, reader, {
+      service: 'together',
+      events: texts.map((text) => ({ eventId: `together ${text}`, value: Buffer.from(text) })),
+    });
+  const known = () => db('inbox').where({ consumer: 'together' }).orderBy('event_id').pluck('event_id');
+  const notes = () => db('note').whereIn('text', ['b1', 'b2', 'b3', 'others']).pluck('text');
+  await expect(receive('b1', 'broken', 'b2')).rejects.toThrow('not yet');
+  expect([await known(), await notes()]).toEqual([[], []]);
+  await receive('b2', 'others', 'b1', 'b2');
+  await receive('b1', 'b3');
+  expect(await known()).toEqual(['together b1', 'together b2', 'together b3']);
+  expect(await notes()).toEqual(['b2', 'b1', 'b3']);
 });
 
 test('an event that is no business of its reader leaves nothing behind, one that is takes effect once', async () => {

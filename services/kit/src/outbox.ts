@@ -52,7 +52,7 @@ const toMessage = ({ topic, key, payload, headers, event_id }: OutboxRow): Promi
     headers: { ...headers, ...currentCarrier(), 'event-id': event_id },
   }));
 
-const BATCH = 200;
+const BATCH = 500;
 const RELAY_LOCK = 727_002;
 const KEEP_SENT = '3 days';
 /** Longer than a dead-letter topic keeps an event: what could still come again is still known. */
@@ -111,9 +111,10 @@ export const startRelay = (db: Db, kafka: Pick<Kafka, 'send'>, log: Log, { pollM
   let lastSweep = 0;
   const run = async () => {
     let failures = 0;
+    let sent = 0;
     while (!stopped) {
       try {
-        const sent = (await isAnyPending(db)) ? await relayOnce(db, kafka) : 0;
+        sent = sent === BATCH || (await isAnyPending(db)) ? await relayOnce(db, kafka) : 0;
         failures = 0;
         if (Date.now() - lastSweep > 3_600_000) {
           lastSweep = Date.now();
@@ -121,6 +122,7 @@ export const startRelay = (db: Db, kafka: Pick<Kafka, 'send'>, log: Log, { pollM
         }
         if (sent < BATCH) await sleep(pollMs);
       } catch (error) {
+        sent = 0;
         failures += 1;
         if (failures === 1) log.warn({ err: error }, 'events wait: outbox could not be relayed');
         await sleep(Math.min(5_000, 250 * 2 ** failures));

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../src/db.ts';
 import { UnreadableEvent } from '../../src/deliver.ts';
-import { handleOnce, receiveEvent } from '../../src/inbox.ts';
+import { handleOnce, receiveEvent, receiveEvents } from '../../src/inbox.ts';
 import type { KafkaMessage } from '../../src/kafka.ts';
 import { relayOnce } from '../../src/outbox.ts';
 import { changeAggregate, type EventParts, eventsWorld, tell } from './events-world.ts';
@@ -69,6 +69,25 @@ export const eventMutants: Record<string, Partial<EventParts>> = {
       await db.transaction(effect);
       await remember(db, eventId).onConflict().ignore();
     }),
+  },
+  'events handled together ignore what was handled before': {
+    receiveTogether: (db, consumer, { service, events }) =>
+      db.transaction(async (tx) => {
+        for (const { eventId, value } of events) {
+          await tx('inbox').insert({ consumer: service, event_id: eventId }).onConflict().ignore();
+          await consumer.handle(consumer.decode(value), { tx, eventId });
+        }
+      }),
+  },
+  'events handled together commit without one that fails': {
+    receiveTogether: (db, consumer, { service, events }) => {
+      const handle: typeof consumer.handle = (event, context) => consumer.handle(event, context).catch(() => {});
+      return receiveEvents(db, { ...consumer, handle }, { service, events });
+    },
+  },
+  'events handled together take effect in the wrong order': {
+    receiveTogether: (db, consumer, { service, events }) =>
+      receiveEvents(db, consumer, { service, events: events.toReversed() }),
   },
   'a payload that cannot be decoded is swallowed': {
     receive: (db, consumer, message) =>

@@ -38,6 +38,7 @@ export class Query implements PromiseLike<unknown> {
   private most = Number.POSITIVE_INFINITY;
   private action: 'select' | 'first' | 'insert' | 'update' | 'delete' | 'pluck' = 'select';
   private values: Row = {};
+  private rows: Row[] = [];
   private column = '';
   private locks = false;
   private skips = false;
@@ -104,9 +105,9 @@ export class Query implements PromiseLike<unknown> {
     this.column = column;
     return this;
   }
-  insert(values: Row): this {
+  insert(values: Row | Row[]): this {
     this.action = 'insert';
-    this.values = values;
+    this.rows = Array.isArray(values) ? values : [values];
     return this;
   }
   update(values: Row): this {
@@ -191,7 +192,14 @@ export class Query implements PromiseLike<unknown> {
 
   private performInsert(tx: MemoryTx): unknown {
     const { store } = this.session;
-    const row = stored(this.values);
+    const rows = this.rows.map((row) => stored(row));
+    // Whoever has to wait for another's row does so before the first is written: the statement is tried anew then.
+    for (const row of rows) store.findConflict(tx, this.table, row, store.read(tx, this.table));
+    return rows.flatMap((row) => this.insertRow(tx, row));
+  }
+
+  private insertRow(tx: MemoryTx, row: Row): Row[] {
+    const { store } = this.session;
     const clash = store.findConflict(tx, this.table, row, store.read(tx, this.table));
     if (!clash) return [store.insert(tx, this.table, row)];
     if (this.onClash === 'ignore') return [];

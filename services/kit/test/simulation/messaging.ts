@@ -1,7 +1,7 @@
 import type { Db } from '../../src/db.ts';
 import { deliver, type Retry } from '../../src/deliver.ts';
 import type { EventConsumer } from '../../src/event-consumer.ts';
-import { receiveEvent } from '../../src/inbox.ts';
+import { receiveEvent, receiveEvents } from '../../src/inbox.ts';
 import type { Kafka, KafkaMessage } from '../../src/kafka.ts';
 import { relayOnce } from '../../src/outbox.ts';
 import type { Life, Schedule } from './schedule.ts';
@@ -13,6 +13,7 @@ export interface MessagingParts {
   /** Made once in each life of a process. */
   createRelay: () => Relay;
   receive: typeof receiveEvent;
+  receiveTogether: typeof receiveEvents;
   deliver: typeof deliver;
   /** When a reader's place is moved on, and past what. */
   progress: 'after' | 'before' | 'past-failures';
@@ -21,6 +22,7 @@ export interface MessagingParts {
 export const messagingParts: MessagingParts = {
   createRelay: () => relayOnce,
   receive: receiveEvent,
+  receiveTogether: receiveEvents,
   deliver,
   progress: 'after',
 };
@@ -76,6 +78,9 @@ export const createLoop = (schedule: Schedule, life: Life, work: () => Promise<b
   };
 };
 
+/** Events of one transaction, where so many wait. */
+const TOGETHER = 3;
+
 interface Reader {
   life: Life;
   db: Db;
@@ -114,15 +119,32 @@ export const createReader = ({ life, db, broker, consumers, group, parts, schedu
     } while (retry && parts.progress !== 'past-failures');
     if (retry) schedule.spawn(() => handle(message));
   };
+  const handleTogether = async (messages: KafkaMessage[]): Promise<boolean> => {
+    const [first] = messages;
+    const consumer = consumers.find(({ topic }) => topic === first?.topic);
+    if (!consumer || messages.length < 2 || messages.some(({ topic }) => topic !== first?.topic)) return false;
+    const events = messages.map(({ headers, value }) => ({
+      eventId: headers['event-id'] ?? '',
+      value: Buffer.from(value),
+    }));
+    try {
+      await parts.receiveTogether(db, consumer, { service: group.name, events });
+      schedule.sometimes('handled together');
+      return true;
+    } catch {
+      schedule.sometimes('not handled together');
+      return false;
+    }
+  };
   return createLoop(schedule, life, async () => {
     const at = group.offset;
-    const message = broker.log[at];
-    if (!message) return false;
+    const messages = broker.log.slice(at, at + TOGETHER);
+    if (messages.length === 0) return false;
     const move = () => {
-      group.offset = Math.max(group.offset, at + 1);
+      group.offset = Math.max(group.offset, at + messages.length);
     };
     if (parts.progress === 'before') move();
-    await handle(message);
+    if (!(await handleTogether(messages))) for (const message of messages) await handle(message);
     await life.step('commit the offset');
     move();
     return true;

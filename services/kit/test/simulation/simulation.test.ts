@@ -21,6 +21,8 @@ it('hands every committed event to its reader with effect once and per key in or
     'crash',
     'duplicate',
     'parked',
+    'handled together',
+    'not handled together',
     'delivery failed',
     'broker away',
     'answer of the broker lost',
