@@ -20,7 +20,9 @@ import { APPLICATION_KEYS, createApplicationRepository } from './db/application-
 import { createAuditLog } from './db/audit-log.ts';
 import { createCaseRepository } from './db/case-repository.ts';
 import { createFieldCipher } from './db/field-cipher.ts';
+import { createStrandedPayments } from './db/stranded-payments.ts';
 import { createSubmissionQueries } from './db/submission-queries.ts';
+import { createUnpaidDrafts } from './db/unpaid-drafts.ts';
 import { createPaymentEvents } from './events/payment-events.ts';
 import { applicationJobs, createJobHandlers } from './jobs.ts';
 import { buildServices } from './server.ts';
@@ -54,7 +56,14 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
     async () => (await submissionQueries.listStranded(db)).length,
   );
 
-  const retain = createRetainApplications({ db, applications, audit, retentionDays: config.RETENTION_DAYS, now });
+  const retain = createRetainApplications({
+    db,
+    applications,
+    drafts: createUnpaidDrafts(),
+    audit,
+    retentionDays: config.RETENTION_DAYS,
+    now,
+  });
   const cases = createCaseRepository({ calendar: config.WORKING_CALENDAR });
   const payNextMissedPromise = createPayNextMissedPromise({ db, cases, now });
   const jobs = createJobs({ db, kinds: applicationJobs });
@@ -78,7 +87,14 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
     }),
     consumers: [
       eventConsumer(
-        createPaymentEvents({ recordPayment: createRecordPayment({ applications, now, log: foundation.log }) }),
+        createPaymentEvents({
+          recordPayment: createRecordPayment({
+            applications,
+            stranded: createStrandedPayments(),
+            now,
+            log: foundation.log,
+          }),
+        }),
       ),
     ],
     startJobs: () =>

@@ -4,6 +4,7 @@ import { type ApplicationAction, PersonalDetailsStep } from '@wayfare/proto/appl
 import { createCreateApplication } from '../src/app/create-application.ts';
 import { createRetainApplications } from '../src/app/retain-applications.ts';
 import { createAuditLog } from '../src/db/audit-log.ts';
+import { createUnpaidDrafts } from '../src/db/unpaid-drafts.ts';
 import { newIdentity } from '../src/domain/order-number.ts';
 import {
   ada,
@@ -632,6 +633,7 @@ describe('upkeep', () => {
     createRetainApplications({
       db: service.db,
       applications,
+      drafts: createUnpaidDrafts(),
       audit: createAuditLog(),
       retentionDays: 730,
       now: () => new Date(),

@@ -20,6 +20,7 @@ import { createApplicationRepository } from '../src/db/application-repository.ts
 import { createAuditLog } from '../src/db/audit-log.ts';
 import { createCaseRepository } from '../src/db/case-repository.ts';
 import { createFieldCipher } from '../src/db/field-cipher.ts';
+import { createStrandedPayments } from '../src/db/stranded-payments.ts';
 import { createSubmissionQueries } from '../src/db/submission-queries.ts';
 import type {
   Application,
@@ -237,7 +238,12 @@ export const startApplicationService = async (offers: Offer[] = [anOffer()]) => 
   const server = await startTestServer(services, await createTestIdentity(), { db });
   const api = server.client(ApplicationServiceService);
   const payments = createPaymentEvents({
-    recordPayment: createRecordPayment({ applications, now, log: createLog('application', 'silent') }),
+    recordPayment: createRecordPayment({
+      applications,
+      stranded: createStrandedPayments(),
+      now,
+      log: createLog('application', 'silent'),
+    }),
   });
 
   const save = (who: Guest, { id, version }: { id: string; version: number }, step: Step) =>

@@ -6,6 +6,7 @@ import { createRetainApplications } from '../src/app/retain-applications.ts';
 import { APPLICATION_KEYS, createApplicationRepository } from '../src/db/application-repository.ts';
 import { createAuditLog } from '../src/db/audit-log.ts';
 import { createFieldCipher } from '../src/db/field-cipher.ts';
+import { createUnpaidDrafts } from '../src/db/unpaid-drafts.ts';
 import { createJobHandlers } from '../src/jobs.ts';
 import { ada, newCapability, startApplicationService } from './fixtures.ts';
 
@@ -24,6 +25,7 @@ const withKeys = (current: Buffer, previous: Buffer[] = []) => {
   const retain = createRetainApplications({
     db: service.db,
     applications,
+    drafts: createUnpaidDrafts(),
     audit: createAuditLog(),
     retentionDays: 730,
     now,

@@ -29,6 +29,7 @@ import { createAuditLog } from '../../application/src/db/audit-log.ts';
 import { createCaseRecords } from '../../application/src/db/case-records.ts';
 import { createCaseRepository } from '../../application/src/db/case-repository.ts';
 import { createFieldCipher } from '../../application/src/db/field-cipher.ts';
+import { createStrandedPayments } from '../../application/src/db/stranded-payments.ts';
 import { createSubmissionQueries } from '../../application/src/db/submission-queries.ts';
 import { openCase } from '../../application/src/domain/case/case.ts';
 import { ROUND_THE_CLOCK } from '../../application/src/domain/case/working-calendar.ts';
@@ -116,7 +117,9 @@ export const startBackend = async () => {
     }),
     applicationDb,
   );
-  const payments = createPaymentEvents({ recordPayment: createRecordPayment({ applications, now, log }) });
+  const payments = createPaymentEvents({
+    recordPayment: createRecordPayment({ applications, stranded: createStrandedPayments(), now, log }),
+  });
 
   const reading = { accepted: true, mrz: [], fields: [], warnings: [] };
   const ocr = await serve(OcrServiceService, [

@@ -1,22 +1,24 @@
 import type { Tx } from '@wayfare/kit/db';
 import type { Log } from '@wayfare/kit/log';
 import type { ApplicationRepository } from '../db/application-repository.ts';
+import type { StrandedPayments } from '../db/stranded-payments.ts';
 import { type ApplicationId, isSettled } from '../domain/application.ts';
 import { isForeignRefund, isUnaccounted, type PaymentChange, recordPayment } from '../domain/payment.ts';
 
 interface Deps {
   applications: ApplicationRepository;
+  stranded: StrandedPayments;
   now: () => Date;
   log: Log;
 }
 
 /**
- * What a payment's news does to its application, in the transaction of the inbox. Refunds of an erased application
- * still count in its figures. Money that no checkout of ours accounts for is kept in sight: where the application is
- * not there, or was erased unpaid, the payment service is told and gives it back; where it never began a checkout of
- * that amount, staff pay it back.
+ * Applies a payment event to its application, in the transaction of the inbox. Refunds of an erased application still
+ * count in its figures. Money that no checkout of ours accounts for is recorded as stranded: where the application does
+ * not exist, or was erased unpaid, the payment service is told and refunds it; where the application never began a
+ * checkout of that amount, staff refund it.
  */
-export const createRecordPayment = ({ applications, now, log }: Deps) => {
+export const createRecordPayment = ({ applications, stranded, now, log }: Deps) => {
   /**
    * Nothing personal is left of it; what it paid and got back is. @returns whether the application had been paid before
    * it was erased.
@@ -35,16 +37,16 @@ export const createRecordPayment = ({ applications, now, log }: Deps) => {
   ): Promise<void> => {
     const { paymentId, amount, outcome } = change;
     const before = await applications.lock(tx, applicationId);
-    if (outcome.kind === 'refunded' && (await applications.isStranded(tx, paymentId))) {
-      if (outcome.refunded.amountMinor >= amount.amountMinor) await applications.removeStranded(tx, paymentId);
+    if (outcome.kind === 'refunded' && (await stranded.has(tx, paymentId))) {
+      if (outcome.refunded.amountMinor >= amount.amountMinor) await stranded.remove(tx, paymentId);
       return;
     }
     if (!before && (await recordErased(tx, applicationId, change))) return;
     const begun = before ? await applications.listSnapshots(tx, applicationId) : [];
     if (!before || isUnaccounted(before, change, begun)) {
       if (outcome.kind !== 'succeeded') return;
-      const isNew = await applications.addStranded(tx, { paymentId, applicationId, amount });
-      if (isNew && !before) await applications.tellStranded(tx, { paymentId, applicationId });
+      const isNew = await stranded.add(tx, { paymentId, applicationId, amount });
+      if (isNew && !before) await stranded.publish(tx, { paymentId, applicationId });
       log.error({ paymentId, applicationId }, 'money arrived that no checkout accounts for');
       return;
     }

@@ -2,11 +2,13 @@ import type { Db, Tx } from '@wayfare/kit/db';
 import { untilNothingIsDue } from '@wayfare/kit/jobs';
 import type { ApplicationRepository } from '../db/application-repository.ts';
 import type { AuditLog } from '../db/audit-log.ts';
+import type { UnpaidDrafts } from '../db/unpaid-drafts.ts';
 import { EMPTY_DRAFT_MS, FILLED_DRAFT_MS } from '../domain/retention.ts';
 
 interface Deps {
   db: Db;
   applications: ApplicationRepository;
+  drafts: UnpaidDrafts;
   audit: AuditLog;
   /** A paid application that nobody touched for so long is erased. */
   retentionDays: number;
@@ -15,31 +17,28 @@ interface Deps {
 
 const DAY_MS = 86_400_000;
 
-/**
- * What the passing of time does to applications. Each works in small batches, a transaction each, until nothing is due,
- * and returns how many it was.
- */
-export const createRetainApplications = ({ db, applications, audit, retentionDays, now }: Deps) => {
+/** Retention. Each job works in batches, a transaction each, until nothing is due, and returns how many it took. */
+export const createRetainApplications = ({ db, applications, drafts, audit, retentionDays, now }: Deps) => {
   const before = (milliseconds: number): Date => new Date(now().getTime() - milliseconds);
   return {
     /** Deletes unpaid drafts: 24 h after the last touch without personal data, 30 days with. */
     sweepDrafts: async (signal: AbortSignal): Promise<number> => {
       const inBatches = (sweep: (tx: Tx, untouchedSince: Date) => Promise<number>, after: number) =>
         untilNothingIsDue(signal, () => db.transaction((tx) => sweep(tx, before(after))));
-      const empty = await inBatches(applications.sweepEmpty, EMPTY_DRAFT_MS);
-      return empty + (await inBatches(applications.sweepFilled, FILLED_DRAFT_MS));
+      const empty = await inBatches(drafts.sweepEmpty, EMPTY_DRAFT_MS);
+      return empty + (await inBatches(drafts.sweepFilled, FILLED_DRAFT_MS));
     },
 
-    /** Erases paid applications whose time is over. */
+    /** Erases paid applications whose retention period is over. */
     eraseExpired: (signal: AbortSignal): Promise<number> =>
       untilNothingIsDue(signal, () =>
         db.transaction(async (tx) => {
-          const over = await applications.listUntouched(tx, before(retentionDays * DAY_MS));
-          for (const id of over) {
+          const expired = await applications.listUntouched(tx, before(retentionDays * DAY_MS));
+          for (const id of expired) {
             await applications.erase(tx, id);
             await audit.write(tx, { userId: 'retention' }, { action: 'application-erased', applicationId: id });
           }
-          return over.length;
+          return expired.length;
         }),
       ),
   };

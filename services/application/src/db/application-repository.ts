@@ -4,7 +4,7 @@ import { AppError, notFound } from '@wayfare/kit/errors';
 import type { WrappedKeyTable } from '@wayfare/kit/key-rotation';
 import { enqueue, enqueueStatement } from '@wayfare/kit/outbox';
 import { insertInto, type Statement, updateRows, writeTogether } from '@wayfare/kit/statement';
-import type { Application, ApplicationId, Money } from '../domain/application.ts';
+import type { Application, ApplicationId } from '../domain/application.ts';
 import type { AccessFacts } from '../domain/authorization.ts';
 import { type Change, changesBetween } from '../domain/changes.ts';
 import { isOwner, ownershipOf } from '../domain/ownership.ts';
@@ -17,7 +17,7 @@ import {
   toNewRows,
   toRefundColumns,
 } from './application-row.ts';
-import { erasedEvent, eventOf, paymentStrandedEvent, TOPIC } from './event-of.ts';
+import { erasedEvent, eventOf, TOPIC } from './event-of.ts';
 import type { FieldCipher } from './field-cipher.ts';
 
 /** Where the data keys of applications stand. */
@@ -28,7 +28,6 @@ export const APPLICATION_KEYS: WrappedKeyTable = {
 };
 
 const LISTED = 100;
-const SWEPT_AT_ONCE = 500;
 
 /** The builder's work would cost more than the statement: every save begins with it. */
 const READ =
@@ -36,14 +35,7 @@ const READ =
 
 export const isUuid = (id: string) => /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i.test(id);
 
-/** In SQL as the partial indexes say it, so that they serve. */
-interface SweptDrafts {
-  statuses: string;
-  where: string;
-  since: Date;
-}
-
-/** All SQL of the aggregate. A save writes its events beside it; nobody can forget them. */
+/** All SQL of the aggregate. Every save writes its events in the same statement, so none can be forgotten. */
 export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher }) => {
   const open = (row: ApplicationRow): Application => toApplication(row, cipher);
   /** An erased application has no data key and is nobody's any more. */
@@ -277,70 +269,6 @@ export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher })
     await enqueue(tx, { topic: TOPIC, key: application.id, payload });
   };
 
-  /** Money arrived for an application that is not there: the payment service hears of it, and gives it back. */
-  const tellStranded = (
-    tx: Tx,
-    { paymentId, applicationId }: { paymentId: string; applicationId: ApplicationId },
-  ): Promise<void> =>
-    enqueue(tx, { topic: TOPIC, key: applicationId, payload: paymentStrandedEvent(applicationId, paymentId) });
-
-  /** Keeps in sight that money arrived that nothing accounts for. @returns false where that was known. */
-  const addStranded = async (
-    tx: Tx,
-    { paymentId, applicationId, amount }: { paymentId: string; applicationId: ApplicationId; amount: Money },
-  ): Promise<boolean> => {
-    const added = await tx('stranded_payment')
-      .insert({
-        payment_id: paymentId,
-        application_id: applicationId,
-        amount_minor: amount.amountMinor,
-        currency: amount.currency,
-      })
-      .onConflict()
-      .ignore()
-      .returning('payment_id');
-    return added.length > 0;
-  };
-
-  const isStranded = async (tx: Tx, paymentId: string): Promise<boolean> =>
-    (await tx('stranded_payment').where({ payment_id: paymentId }).first('payment_id')) !== undefined;
-
-  /** It was paid back. */
-  const removeStranded = async (tx: Tx, paymentId: string): Promise<void> => {
-    await tx('stranded_payment').where({ payment_id: paymentId }).delete();
-  };
-
-  /** A draft that somebody has just locked is theirs; the next batch finds it, if it is still due. */
-  const deleteDrafts = async (tx: Tx, { statuses, where, since }: SweptDrafts): Promise<number> => {
-    const deleted: { id: ApplicationId; user_id: string | null; email: string | null }[] = await tx('application')
-      .whereIn('id', (old) =>
-        old
-          .select('id')
-          .from('application')
-          .whereRaw(`payment_status in (${statuses}) and ${where}`)
-          // No row is touched before it is created: this is what the index knows.
-          .where('created_at', '<', since)
-          .where('updated_at', '<', since)
-          .orderBy('created_at')
-          .limit(SWEPT_AT_ONCE)
-          .forUpdate()
-          .skipLocked(),
-      )
-      .delete(['id', 'user_id', 'email']);
-    // Those with an address have an account, which may end with them.
-    for (const { id, user_id: userId } of deleted.filter(({ email }) => email))
-      await enqueue(tx, { topic: TOPIC, key: id, payload: erasedEvent(id, userId) });
-    return deleted.length;
-  };
-
-  /** Deletes up to 500 unpaid drafts without personal data that nobody has touched since. @returns how many */
-  const sweepEmpty = (tx: Tx, since: Date): Promise<number> =>
-    deleteDrafts(tx, { statuses: "'unpaid', 'failed'", where: 'not has_travellers', since });
-
-  /** Deletes up to 500 unpaid drafts, whatever they hold, that nobody has touched since. @returns how many */
-  const sweepFilled = (tx: Tx, since: Date): Promise<number> =>
-    deleteDrafts(tx, { statuses: "'unpaid', 'pending', 'failed'", where: 'true', since });
-
   return {
     newKey: cipher.envelope.newKey,
     find,
@@ -360,12 +288,6 @@ export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher })
     listUntouched,
     lockErased,
     saveRefund,
-    addStranded,
-    tellStranded,
-    isStranded,
-    removeStranded,
-    sweepEmpty,
-    sweepFilled,
   };
 };
 export type ApplicationRepository = ReturnType<typeof createApplicationRepository>;

@@ -42,19 +42,6 @@ export const createApplicationPort = (): ApplicationRepository => {
       await tx('checkout_snapshot').insert({ application_id: id, version, ordered });
     },
     listSnapshots: async (db, id) => db('checkout_snapshot').where({ application_id: id }).orderBy('version', 'desc'),
-    addStranded: async (tx, { paymentId }) => {
-      const added = await tx('stranded_payment')
-        .insert({ payment_id: paymentId })
-        .onConflict()
-        .ignore()
-        .returning('payment_id');
-      return added.length > 0;
-    },
-    isStranded: async (tx, paymentId) =>
-      (await tx('stranded_payment').where({ payment_id: paymentId }).first('payment_id')) !== undefined,
-    removeStranded: async (tx, paymentId) => {
-      await tx('stranded_payment').where({ payment_id: paymentId }).delete();
-    },
   };
   return port as ApplicationRepository;
 };

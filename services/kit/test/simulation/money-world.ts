@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { createBeginCheckout } from '../../../application/src/app/begin-checkout.ts';
 import { createRecordPayment } from '../../../application/src/app/record-payment.ts';
 import type { ApplicationRepository } from '../../../application/src/db/application-repository.ts';
+import { createStrandedPayments } from '../../../application/src/db/stranded-payments.ts';
 import { createPaymentEvents } from '../../../application/src/events/payment-events.ts';
 import { anOffer } from '../../../application/test/fixtures.ts';
 import type { StripeClient } from '../../../payment/src/clients/stripe.ts';
@@ -174,7 +175,12 @@ export const moneyWorld: World<MoneyParts, Action[]> = {
       });
       return group;
     };
-    const record = createRecordPayment({ applications: parts.applications, now: schedule.now, log });
+    const record = createRecordPayment({
+      applications: parts.applications,
+      stranded: createStrandedPayments(),
+      now: schedule.now,
+      log,
+    });
     const groups = [
       addReader(
         'application',

@@ -1,0 +1,48 @@
+import type { Tx } from '@wayfare/kit/db';
+import { enqueue } from '@wayfare/kit/outbox';
+import type { ApplicationId } from '../domain/application.ts';
+import { erasedEvent, TOPIC } from './event-of.ts';
+
+const SWEPT_AT_ONCE = 500;
+
+/** SQL worded as in the partial indexes, so that the planner uses them. */
+interface Due {
+  statuses: string;
+  where: string;
+  since: Date;
+}
+
+/** A draft that somebody has just locked is in use; a later batch finds it again if it is still due. */
+const deleteDue = async (tx: Tx, { statuses, where, since }: Due): Promise<number> => {
+  const deleted: { id: ApplicationId; user_id: string | null; email: string | null }[] = await tx('application')
+    .whereIn('id', (old) =>
+      old
+        .select('id')
+        .from('application')
+        .whereRaw(`payment_status in (${statuses}) and ${where}`)
+        // Implied by the next condition, and the column that the index has.
+        .where('created_at', '<', since)
+        .where('updated_at', '<', since)
+        .orderBy('created_at')
+        .limit(SWEPT_AT_ONCE)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .delete(['id', 'user_id', 'email']);
+  // Those with an address have an account, which may end with them.
+  for (const { id, user_id: userId } of deleted.filter(({ email }) => email))
+    await enqueue(tx, { topic: TOPIC, key: id, payload: erasedEvent(id, userId) });
+  return deleted.length;
+};
+
+/** Unpaid drafts that nobody has touched since a given time; each sweep deletes up to 500 and returns how many. */
+export const createUnpaidDrafts = () => ({
+  /** Those without personal data. */
+  sweepEmpty: (tx: Tx, since: Date): Promise<number> =>
+    deleteDue(tx, { statuses: "'unpaid', 'failed'", where: 'not has_travellers', since }),
+
+  /** Whatever they hold. */
+  sweepFilled: (tx: Tx, since: Date): Promise<number> =>
+    deleteDue(tx, { statuses: "'unpaid', 'pending', 'failed'", where: 'true', since }),
+});
+export type UnpaidDrafts = ReturnType<typeof createUnpaidDrafts>;
