@@ -32,7 +32,12 @@ const SAMPLES: readonly Sample[] = [
     '../db/payment-repository.ts',
     RESTRICTED,
   ),
-  importing('a domain that calls a neighbour', 'services/payment/src/domain/a.ts', '../clients/stripe.ts', RESTRICTED),
+  importing(
+    'a domain that calls a neighbour',
+    'services/payment/src/domain/a.ts',
+    '../clients/stripe-client.ts',
+    RESTRICTED,
+  ),
   importing(
     'a domain that knows a command',
     'services/application/src/domain/a.ts',

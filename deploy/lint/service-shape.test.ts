@@ -5,7 +5,7 @@ import { checkServiceShape } from './service-shape.ts';
 const GOOD: Readonly<Record<string, string>> = {
   'services/small/src/main.ts': "await runMain({\n  service: 'small',\n  tasks: { migrate: migrateFrom(folder) },\n});",
   'services/small/src/config.ts': 'export const configSchema = z.object({});\nexport type Config = object;',
-  'services/small/src/server.ts': 'export const buildServices = () => [];',
+  'services/small/src/server.ts': 'export const buildServer = () => [];',
   'services/small/migrations/0001_first.mjs': '',
   'services/small/test/schema.db.test.ts': "testSchema({ service: 'small' });",
 };
@@ -37,6 +37,18 @@ describe('the shape of a service', () => {
     ['a beginning of its own', 'src/main.ts', "process.on('SIGTERM', stop); // migrate: by hand", 'begins by runMain'],
     ["another service's name", 'src/main.ts', "runMain({ service: 'large', migrate: f })", 'begins by runMain'],
     ['no migration', 'src/main.ts', "runMain({ service: 'small' })", 'has the task migrate'],
+    ['handlers under another name', 'src/grpc/a.ts', "  access: 'person',", 'stand in grpc/*-handlers.ts'],
+    [
+      'handlers in its composition',
+      'src/server.ts',
+      "export const buildServer = 1;\n  access: 'person',",
+      '-handlers.ts',
+    ],
+    ['a client under another name', 'src/clients/a.ts', 'GrpcClient<typeof A>', 'called by clients/*-client.ts'],
+    ['jobs under another name', 'src/job-kinds.ts', 'const smallJobs: Record<Kind, JobSettings> = {};', 'in jobs.ts'],
+    ['a topic named elsewhere', 'src/app/a.ts', "topic: 'small.events.v1'", 'topics are named in'],
+    ['a repository of one connection', 'src/db/a.ts', 'const createA = (db: Db) => ({})', 'takes `db` with each call'],
+    ['a repository with a connection', 'src/db/a.ts', 'const createA = ({ key, db }: Deps) =>', 'takes `db` with each'],
     ['a setting read elsewhere', 'src/app/a.ts', 'process.env.BRAND', 'read by main.ts alone'],
     ['arguments read elsewhere', 'src/jobs.ts', 'process.argv[2]', 'read by main.ts alone'],
   ])('is refused with %s', (_what, path, text, finding) => {

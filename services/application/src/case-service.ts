@@ -1,6 +1,7 @@
 import type { Caller } from '@wayfare/kit/caller';
 import type { Db } from '@wayfare/kit/db';
-import type { Served } from '@wayfare/kit/unary';
+import { type Served, serve } from '@wayfare/kit/unary';
+import { CaseServiceService } from '@wayfare/proto/application/v1/case_service';
 import { createAddNote } from './app/case/add-note.ts';
 import { createAdvanceCase, createWithdrawCase } from './app/case/advance-case.ts';
 import { createAnswerRequest, createRequestInformation } from './app/case/ask-traveller.ts';
@@ -8,7 +9,7 @@ import { createMoveCase } from './app/case/change-case.ts';
 import { createClaimCase, createClaimNextCase, createReleaseCase } from './app/case/claim-case.ts';
 import { createConfirmDecision, createDeclineDecision, createProposeDecision } from './app/case/decide-together.ts';
 import { createDeliverVisa } from './app/case/deliver-visa.ts';
-import type { Documents } from './clients/document-client.ts';
+import type { DocumentClient } from './clients/document-client.ts';
 import type { ApplicationRepository } from './db/application-repository.ts';
 import type { AuditLog } from './db/audit-log.ts';
 import type { CaseQueries } from './db/case-queries.ts';
@@ -17,7 +18,7 @@ import type { CaseRepository } from './db/case-repository.ts';
 import { createStaffNames } from './db/staff-names.ts';
 import type { SubmissionQueries } from './db/submission-queries.ts';
 import type { ApplicationId } from './domain/application.ts';
-import { serveCases } from './grpc/case-handlers.ts';
+import { createCaseHandlers } from './grpc/case-handlers.ts';
 
 interface Deps {
   db: Db;
@@ -27,7 +28,7 @@ interface Deps {
   queries: CaseQueries;
   submissionQueries: SubmissionQueries;
   audit: AuditLog;
-  documents: Documents;
+  documents: DocumentClient;
   now: () => Date;
 }
 
@@ -37,22 +38,25 @@ export const buildCaseService = (deps: Deps): Served => {
   const changing = { db, cases, records, now, moveCase: createMoveCase({ cases, applications, now }) };
   const requireOwner = (id: ApplicationId, caller: Caller) => applications.get(db, { id, caller });
   const owned = { ...changing, requireOwner };
-  return serveCases({
-    ...deps,
-    submissions: submissionQueries,
-    staffNames: createStaffNames(),
-    requireOwner,
-    claimCase: createClaimCase(changing),
-    claimNextCase: createClaimNextCase(changing),
-    releaseCase: createReleaseCase(changing),
-    advanceCase: createAdvanceCase(changing),
-    withdrawCase: createWithdrawCase(owned),
-    proposeDecision: createProposeDecision(changing),
-    confirmDecision: createConfirmDecision(changing),
-    declineDecision: createDeclineDecision(changing),
-    requestInformation: createRequestInformation(changing),
-    answerRequest: createAnswerRequest(owned),
-    deliverVisa: createDeliverVisa({ ...changing, documents: deps.documents }),
-    addNote: createAddNote(changing),
-  });
+  return serve(
+    CaseServiceService,
+    createCaseHandlers({
+      ...deps,
+      submissions: submissionQueries,
+      staffNames: createStaffNames(),
+      requireOwner,
+      claimCase: createClaimCase(changing),
+      claimNextCase: createClaimNextCase(changing),
+      releaseCase: createReleaseCase(changing),
+      advanceCase: createAdvanceCase(changing),
+      withdrawCase: createWithdrawCase(owned),
+      proposeDecision: createProposeDecision(changing),
+      confirmDecision: createConfirmDecision(changing),
+      declineDecision: createDeclineDecision(changing),
+      requestInformation: createRequestInformation(changing),
+      answerRequest: createAnswerRequest(owned),
+      deliverVisa: createDeliverVisa({ ...changing, documents: deps.documents }),
+      addNote: createAddNote(changing),
+    }),
+  );
 };

@@ -1,6 +1,5 @@
 import { createClient } from '@wayfare/kit/client';
 import { createDb } from '@wayfare/kit/db';
-import { eventConsumer } from '@wayfare/kit/event-consumer';
 import { createJobs } from '@wayfare/kit/jobs';
 import { createKeyRotation, OLD_KEYS_GAUGE } from '@wayfare/kit/key-rotation';
 import { measureWhenAsked } from '@wayfare/kit/metrics';
@@ -11,7 +10,6 @@ import type { Foundation } from '@wayfare/kit/start-process';
 import { CatalogServiceService } from '@wayfare/proto/catalog/v1/catalog_service';
 import { DocumentServiceService } from '@wayfare/proto/document/v1/document_service';
 import { createPayNextMissedPromise } from './app/case/refund-by-rule.ts';
-import { createRecordPayment } from './app/record-payment.ts';
 import { createRetainApplications } from './app/retain-applications.ts';
 import { createCatalogClient } from './clients/catalog-client.ts';
 import { createDocumentClient } from './clients/document-client.ts';
@@ -20,12 +18,10 @@ import { APPLICATION_KEYS, createApplicationRepository } from './db/application-
 import { createAuditLog } from './db/audit-log.ts';
 import { createCaseRepository } from './db/case-repository.ts';
 import { createFieldCipher } from './db/field-cipher.ts';
-import { createStrandedPayments } from './db/stranded-payments.ts';
 import { createSubmissionQueries } from './db/submission-queries.ts';
 import { createUnpaidDrafts } from './db/unpaid-drafts.ts';
-import { createPaymentEvents } from './events/payment-events.ts';
 import { applicationJobs, createJobHandlers } from './jobs.ts';
-import { buildServices } from './server.ts';
+import { buildServer } from './server.ts';
 
 const serve = async (config: Config, foundation: Foundation): Promise<void> => {
   const db = createDb(config.DATABASE_URL, { poolMax: config.DATABASE_POOL_MAX });
@@ -73,7 +69,7 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
     config,
     foundation,
     db,
-    services: buildServices({
+    ...buildServer({
       db,
       applications,
       submissionQueries,
@@ -83,20 +79,9 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
       cipher,
       calendar: config.WORKING_CALENDAR,
       retentionDays: config.RETENTION_DAYS,
+      log: foundation.log,
       now,
     }),
-    consumers: [
-      eventConsumer(
-        createPaymentEvents({
-          recordPayment: createRecordPayment({
-            applications,
-            stranded: createStrandedPayments(),
-            now,
-            log: foundation.log,
-          }),
-        }),
-      ),
-    ],
     startJobs: () =>
       jobs.start({
         url: config.DATABASE_URL,

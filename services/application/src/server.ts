@@ -1,5 +1,9 @@
 import type { Db } from '@wayfare/kit/db';
-import type { Served } from '@wayfare/kit/unary';
+import { type EventConsumer, eventConsumer } from '@wayfare/kit/event-consumer';
+import type { Log } from '@wayfare/kit/log';
+import { type Served, serve } from '@wayfare/kit/unary';
+import { ApplicationServiceService } from '@wayfare/proto/application/v1/application_service';
+import { TravellerServiceService } from '@wayfare/proto/application/v1/traveller_service';
 import { createAttachDocument } from './app/attach-document.ts';
 import { createBeginCheckout } from './app/begin-checkout.ts';
 import { createChangeStatus } from './app/change-status.ts';
@@ -8,22 +12,25 @@ import { createCreateApplication } from './app/create-application.ts';
 import { createEraseApplication } from './app/erase-application.ts';
 import { createEraseMyApplications } from './app/erase-my-applications.ts';
 import { createGetQuote } from './app/get-quote.ts';
+import { createRecordPayment } from './app/record-payment.ts';
 import { createSaveStep } from './app/save-step.ts';
 import { createSubmitApplication } from './app/submit-application.ts';
 import { buildCaseService } from './case-service.ts';
-import type { Catalog } from './clients/catalog-client.ts';
-import type { Documents } from './clients/document-client.ts';
+import type { CatalogClient } from './clients/catalog-client.ts';
+import type { DocumentClient } from './clients/document-client.ts';
 import type { ApplicationRepository } from './db/application-repository.ts';
 import type { AuditLog } from './db/audit-log.ts';
 import { createCaseQueries } from './db/case-queries.ts';
 import { createCaseRecords } from './db/case-records.ts';
 import { createCaseRepository } from './db/case-repository.ts';
 import type { FieldCipher } from './db/field-cipher.ts';
+import { createStrandedPayments } from './db/stranded-payments.ts';
 import type { SubmissionQueries } from './db/submission-queries.ts';
 import type { WorkingCalendar } from './domain/case/working-calendar.ts';
-import { serveApplications } from './grpc/application-handlers.ts';
+import { createPaymentEvents } from './events/payment-events.ts';
+import { createApplicationHandlers } from './grpc/application-handlers.ts';
 import { createSubmissionHandlers } from './grpc/submission-handlers.ts';
-import { serveTravellers } from './grpc/traveller-handlers.ts';
+import { createTravellerHandlers } from './grpc/traveller-handlers.ts';
 
 interface Deps {
   db: Db;
@@ -32,48 +39,62 @@ interface Deps {
   audit: AuditLog;
   cipher: FieldCipher;
   calendar: WorkingCalendar;
-  catalog: Catalog;
-  documents: Documents;
+  catalog: CatalogClient;
+  documents: DocumentClient;
   /** Days after its last change that a paid application is kept. */
   retentionDays: number;
+  log: Log;
   now: () => Date;
 }
 
 /** What main starts and what component tests start. */
-export const buildServices = (deps: Deps): Served[] => {
-  const { db, applications, submissionQueries, audit, catalog, documents, cipher, calendar, now } = deps;
+export const buildServer = (deps: Deps): { services: Served[]; consumers: EventConsumer[] } => {
+  const { db, applications, submissionQueries, audit, catalog, documents, cipher, calendar, log, now } = deps;
   const cases = createCaseRepository({ calendar });
   const records = createCaseRecords({ cipher });
   const write = { db, applications, now };
   const priced = { ...write, catalog };
   const changeStatus = createChangeStatus({ ...write, audit, cases });
-  return [
-    serveApplications({
-      db,
-      applications,
-      cases,
-      records,
-      createApplication: createCreateApplication(priced),
-      saveStep: createSaveStep({ ...priced, records }),
-      getQuote: createGetQuote(priced),
-      beginCheckout: createBeginCheckout(priced),
-      attachDocument: createAttachDocument({ ...write, records }),
-      submitApplication: createSubmitApplication({ ...write, cases, documents }),
-      claimApplication: createClaimApplication(write),
-      submissions: createSubmissionHandlers({
-        db,
-        submissionQueries,
-        audit,
-        changeStatus,
-        eraseApplication: createEraseApplication({ db, applications, audit }),
+  const recordPayment = createRecordPayment({ applications, stranded: createStrandedPayments(), now, log });
+  return {
+    services: [
+      serve(
+        ApplicationServiceService,
+        createApplicationHandlers({
+          db,
+          applications,
+          cases,
+          records,
+          createApplication: createCreateApplication(priced),
+          saveStep: createSaveStep({ ...priced, records }),
+          getQuote: createGetQuote(priced),
+          beginCheckout: createBeginCheckout(priced),
+          attachDocument: createAttachDocument({ ...write, records }),
+          submitApplication: createSubmitApplication({ ...write, cases, documents }),
+          claimApplication: createClaimApplication(write),
+          submissions: createSubmissionHandlers({
+            db,
+            submissionQueries,
+            audit,
+            changeStatus,
+            eraseApplication: createEraseApplication({ db, applications, audit }),
+          }),
+        }),
+      ),
+      serve(
+        TravellerServiceService,
+        createTravellerHandlers({
+          ...deps,
+          eraseMyApplications: createEraseMyApplications({ db, applications, audit }),
+        }),
+      ),
+      buildCaseService({
+        ...deps,
+        cases,
+        records,
+        queries: createCaseQueries({ cipher }),
       }),
-    }),
-    serveTravellers({ ...deps, eraseMyApplications: createEraseMyApplications({ db, applications, audit }) }),
-    buildCaseService({
-      ...deps,
-      cases,
-      records,
-      queries: createCaseQueries({ cipher }),
-    }),
-  ];
+    ],
+    consumers: [eventConsumer(createPaymentEvents({ recordPayment }))],
+  };
 };

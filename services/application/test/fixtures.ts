@@ -14,13 +14,11 @@ import {
   SaveStepRequest,
 } from '@wayfare/proto/application/v1/application_service';
 import { type DeepPartial, PaymentEvent } from '@wayfare/proto/payment/v1/payment_events';
-import { createRecordPayment } from '../src/app/record-payment.ts';
-import type { Catalog } from '../src/clients/catalog-client.ts';
+import type { CatalogClient } from '../src/clients/catalog-client.ts';
 import { createApplicationRepository } from '../src/db/application-repository.ts';
 import { createAuditLog } from '../src/db/audit-log.ts';
 import { createCaseRepository } from '../src/db/case-repository.ts';
 import { createFieldCipher } from '../src/db/field-cipher.ts';
-import { createStrandedPayments } from '../src/db/stranded-payments.ts';
 import { createSubmissionQueries } from '../src/db/submission-queries.ts';
 import type {
   Application,
@@ -31,8 +29,7 @@ import type {
 } from '../src/domain/application.ts';
 import { ROUND_THE_CLOCK } from '../src/domain/case/working-calendar.ts';
 import type { Offer } from '../src/domain/offer.ts';
-import { createPaymentEvents } from '../src/events/payment-events.ts';
-import { buildServices } from '../src/server.ts';
+import { buildServer } from '../src/server.ts';
 
 type Guest = { capability: string } | { sub: string; email?: string; emailVerified?: boolean };
 type Step = SaveStepRequest['step'];
@@ -188,7 +185,7 @@ export const newCapability = () => randomBytes(32).toString('base64url');
 /** The catalogue as this service sees it. Change `offers` to change what is sold. */
 export const createTestCatalog = (offers: Offer[]) => {
   const state = { offers, calls: 0 };
-  const catalog: Catalog = {
+  const catalog: CatalogClient = {
     getOffer: async (id) => {
       state.calls += 1;
       const offer = state.offers.find(({ destination }) => destination.id === id);
@@ -216,7 +213,7 @@ export const startApplicationService = async (offers: Offer[] = [anOffer()]) => 
     beforeAnswer: async () => {},
   };
   const cases = createCaseRepository({ calendar: ROUND_THE_CLOCK });
-  const services = buildServices({
+  const { services, consumers } = buildServer({
     db,
     applications,
     submissionQueries: createSubmissionQueries({ cipher }),
@@ -233,18 +230,13 @@ export const startApplicationService = async (offers: Offer[] = [anOffer()]) => 
     cipher,
     calendar: ROUND_THE_CLOCK,
     retentionDays: 730,
+    log: createLog('application', 'silent'),
     now,
   });
   const server = await startTestServer(services, await createTestIdentity(), { db });
   const api = server.client(ApplicationServiceService);
-  const payments = createPaymentEvents({
-    recordPayment: createRecordPayment({
-      applications,
-      stranded: createStrandedPayments(),
-      now,
-      log: createLog('application', 'silent'),
-    }),
-  });
+  const [payments] = consumers;
+  if (!payments) throw new Error('the service reads no payments');
 
   const save = (who: Guest, { id, version }: { id: string; version: number }, step: Step) =>
     server.as(who, () => api.saveStep(SaveStepRequest.fromPartial({ id, expectedVersion: version, step })));

@@ -8,12 +8,11 @@ import { runMain, type Task } from '@wayfare/kit/run-main';
 import { runService } from '@wayfare/kit/run-service';
 import type { Foundation } from '@wayfare/kit/start-process';
 import { type Config, configSchema, maintenanceSchema } from './config.ts';
-import { createApplicationEvents } from './events/application-events.ts';
 import { createPhotonPlaces } from './places/photon-places.ts';
 import { importRequirements } from './requirements/import-requirements.ts';
 import { runSeed } from './seed/run-seed.ts';
 import { seedPlaces } from './seed/seed-places.ts';
-import { buildServices } from './server.ts';
+import { buildServer } from './server.ts';
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -56,8 +55,7 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
     config,
     foundation,
     db,
-    services: buildServices({ db, places }),
-    consumers: [createApplicationEvents()],
+    ...buildServer({ db, places }),
   });
 };
 

@@ -1,4 +1,5 @@
 import type { Db } from '@wayfare/kit/db';
+import { type EventConsumer, eventConsumer } from '@wayfare/kit/event-consumer';
 import { type Served, serve } from '@wayfare/kit/unary';
 import { CatalogServiceService } from '@wayfare/proto/catalog/v1/catalog_service';
 import { createDestinationRepository } from './db/destination-repository.ts';
@@ -6,11 +7,12 @@ import { createFlagIconRepository } from './db/flag-icon-repository.ts';
 import { createTranslationRepository } from './db/translation-repository.ts';
 import { createUpsellRepository } from './db/upsell-repository.ts';
 import { createVisaServiceRepository } from './db/visa-service-repository.ts';
-import { createAdministration } from './grpc/administration.ts';
-import { createFlagIcons } from './grpc/flag-icons.ts';
-import { createPlaceQueries } from './grpc/place-queries.ts';
-import { createQueries } from './grpc/queries.ts';
-import { createTranslationHandlers } from './grpc/translations.ts';
+import { createApplicationEvents } from './events/application-events.ts';
+import { createAdministrationHandlers } from './grpc/administration-handlers.ts';
+import { createCatalogHandlers } from './grpc/catalog-handlers.ts';
+import { createFlagIconHandlers } from './grpc/flag-icon-handlers.ts';
+import { createPlaceHandlers } from './grpc/place-handlers.ts';
+import { createTranslationHandlers } from './grpc/translation-handlers.ts';
 import type { PlaceSource } from './places/place.ts';
 import { createStoredPlaces } from './places/stored-places.ts';
 
@@ -20,20 +22,27 @@ interface Deps {
   places?: PlaceSource;
 }
 
-export const buildServices = ({ db, places = createStoredPlaces(db) }: Deps): Served[] => {
-  const translations = createTranslationRepository(db);
+/** What main starts and what component tests start. */
+export const buildServer = ({
+  db,
+  places = createStoredPlaces(db),
+}: Deps): { services: Served[]; consumers: EventConsumer[] } => {
+  const translations = createTranslationRepository();
   const repositories = {
-    destinations: createDestinationRepository(db),
-    visaServices: createVisaServiceRepository(db),
-    upsells: createUpsellRepository(db),
+    destinations: createDestinationRepository(),
+    visaServices: createVisaServiceRepository(),
+    upsells: createUpsellRepository(),
   };
-  return [
-    serve(CatalogServiceService, {
-      ...createQueries({ db, translations, ...repositories }),
-      ...createTranslationHandlers(translations),
-      ...createPlaceQueries(places),
-      ...createAdministration(repositories),
-      ...createFlagIcons(createFlagIconRepository(db)),
-    }),
-  ];
+  return {
+    services: [
+      serve(CatalogServiceService, {
+        ...createCatalogHandlers({ db, translations, ...repositories }),
+        ...createTranslationHandlers({ db, translations }),
+        ...createPlaceHandlers(places),
+        ...createAdministrationHandlers({ db, ...repositories }),
+        ...createFlagIconHandlers({ db, flagIcons: createFlagIconRepository() }),
+      }),
+    ],
+    consumers: [eventConsumer(createApplicationEvents())],
+  };
 };

@@ -9,13 +9,13 @@ import { configureExchangeRates } from '../src/db/exchange-rates.ts';
 import { writeRequirements } from '../src/db/requirement-repository.ts';
 import { createApplicationEvents } from '../src/events/application-events.ts';
 import { seedPlaces } from '../src/seed/seed-places.ts';
-import { buildServices } from '../src/server.ts';
+import { buildServer } from '../src/server.ts';
 import { aDestination, anUpsell, aVisaService } from './fixtures.ts';
 
 const start = async () => {
   const identity = await createTestIdentity();
   const { db, drop } = await createTestDb('catalog', new URL('../migrations', `file://${__filename}`).pathname);
-  const server = await startTestServer(buildServices({ db }), identity);
+  const server = await startTestServer(buildServer({ db }).services, identity);
   return { db, server, api: server.client(CatalogServiceService), stop: () => server.close().then(drop) };
 };
 type Running = Awaited<ReturnType<typeof start>>;

@@ -2,12 +2,12 @@ import type { Db } from '@wayfare/kit/db';
 import { createTestDb } from '@wayfare/kit/test-db';
 import { createTestIdentity, startTestServer } from '@wayfare/kit/test-server';
 import { CatalogServiceService } from '@wayfare/proto/catalog/v1/catalog_service';
-import { buildServices } from '../src/server.ts';
+import { buildServer } from '../src/server.ts';
 import { aDestination, anUpsell, aVisaService } from './fixtures.ts';
 
 const start = async () => {
   const { db, drop } = await createTestDb('catalog', new URL('../migrations', `file://${__filename}`).pathname);
-  const server = await startTestServer(buildServices({ db }), await createTestIdentity());
+  const server = await startTestServer(buildServer({ db }).services, await createTestIdentity());
   const api = server.client(CatalogServiceService);
   return {
     db,

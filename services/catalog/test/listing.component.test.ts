@@ -1,12 +1,12 @@
 import { createTestDb } from '@wayfare/kit/test-db';
 import { createTestIdentity, startTestServer } from '@wayfare/kit/test-server';
 import { CatalogServiceService } from '@wayfare/proto/catalog/v1/catalog_service';
-import { buildServices } from '../src/server.ts';
+import { buildServer } from '../src/server.ts';
 import { aDestination, anUpsell, aVisaService } from './fixtures.ts';
 
 it('staff see destinations, services and upsells newest first', async () => {
   const { db, drop } = await createTestDb('catalog', new URL('../migrations', `file://${__filename}`).pathname);
-  const server = await startTestServer(buildServices({ db }), await createTestIdentity());
+  const server = await startTestServer(buildServer({ db }).services, await createTestIdentity());
   const api = server.client(CatalogServiceService);
   const everything = { includeInactive: true, destinationId: '', nationality: '' };
   try {

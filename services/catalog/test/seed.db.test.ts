@@ -36,7 +36,7 @@ describe('the seed', () => {
 
   it('leaves no text of the catalogue untranslated', async () => {
     await runSeed(db, { exchangeRates });
-    const shown = await createTranslationRepository(db).listShown();
+    const shown = await createTranslationRepository().listShown(db);
     expect(shown.length).toBeGreaterThan(100);
     expect(shown.filter(({ text }) => text === '')).toEqual([]);
     const of = (source: string) => shown.filter((one) => one.source === source).map(({ text }) => text);

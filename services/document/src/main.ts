@@ -1,3 +1,4 @@
+import { createClient } from '@wayfare/kit/client';
 import { createDb } from '@wayfare/kit/db';
 import { createJobs } from '@wayfare/kit/jobs';
 import { createKeyRotation, OLD_KEYS_GAUGE } from '@wayfare/kit/key-rotation';
@@ -6,6 +7,8 @@ import { migrateFrom } from '@wayfare/kit/migrate';
 import { runMain } from '@wayfare/kit/run-main';
 import { runService } from '@wayfare/kit/run-service';
 import type { Foundation } from '@wayfare/kit/start-process';
+import { ApplicationServiceService } from '@wayfare/proto/application/v1/application_service';
+import { OcrServiceService } from '@wayfare/proto/ocr/v1/ocr_service';
 import { createApplicationClient } from './clients/application-client.ts';
 import { createOcrClient } from './clients/ocr-client.ts';
 import { type Config, configSchema } from './config.ts';
@@ -13,7 +16,7 @@ import { DOCUMENT_KEYS } from './db/application-key-repository.ts';
 import { createDocumentRepository } from './db/document-repository.ts';
 import { createJobHandlers, documentJobs } from './jobs.ts';
 import { createPicturePool } from './picture/picture-pool.ts';
-import { buildConsumers, buildServices } from './server.ts';
+import { buildServer } from './server.ts';
 import { createDocumentEnvelope } from './storage/document-envelope.ts';
 import { createDocumentStore } from './storage/document-store.ts';
 import { openDisk } from './storage/open-disk.ts';
@@ -22,10 +25,16 @@ import { createVisaFilePool } from './visa-file/visa-file-pool.ts';
 const serve = async (config: Config, foundation: Foundation): Promise<void> => {
   const db = createDb(config.DATABASE_URL, { poolMax: config.DATABASE_POOL_MAX });
   const { serviceToken, tls } = foundation;
-  const application = createApplicationClient({ address: config.APPLICATION_ADDRESS, serviceToken, tls });
-  const ocr = createOcrClient({ address: config.OCR_ADDRESS, serviceToken, tls });
-  foundation.onStop(application.close);
-  foundation.onStop(ocr.close);
+  const applicationService = createClient(ApplicationServiceService, {
+    address: config.APPLICATION_ADDRESS,
+    serviceToken,
+    tls,
+  });
+  foundation.onStop(applicationService.close);
+  const ocrService = createClient(OcrServiceService, { address: config.OCR_ADDRESS, serviceToken, tls });
+  foundation.onStop(ocrService.close);
+  const application = createApplicationClient({ client: applicationService });
+  const ocr = createOcrClient({ client: ocrService });
 
   const pictures = createPicturePool(new URL('./picture/picture-process.js', import.meta.url));
   foundation.onStop(pictures.close);
@@ -48,8 +57,7 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
     config,
     foundation,
     db,
-    services: buildServices({ db, pictures, visaFiles, store, envelope, application, ocr }),
-    consumers: buildConsumers({ envelope }),
+    ...buildServer({ db, pictures, visaFiles, store, envelope, application, ocr }),
     drainMs: 23_000, // a reading is waited for for 22 s
     startJobs: () => jobs.start({ url: config.DATABASE_URL, log: foundation.log, handlers }),
   });

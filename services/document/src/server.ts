@@ -1,7 +1,8 @@
 import type { Db } from '@wayfare/kit/db';
 import type { Envelope } from '@wayfare/kit/envelope';
 import { type EventConsumer, eventConsumer } from '@wayfare/kit/event-consumer';
-import type { Served } from '@wayfare/kit/unary';
+import { type Served, serve } from '@wayfare/kit/unary';
+import { DocumentServiceService } from '@wayfare/proto/document/v1/document_service';
 import { createCreateLink } from './app/create-link.ts';
 import { createDecodeTurns } from './app/decode-turns.ts';
 import { createEraseApplication } from './app/erase-application.ts';
@@ -17,7 +18,7 @@ import type { OcrClient } from './clients/ocr-client.ts';
 import { createApplicationKeyRepository } from './db/application-key-repository.ts';
 import { createDocumentRepository } from './db/document-repository.ts';
 import { createApplicationEvents } from './events/application-events.ts';
-import { buildDocumentService } from './grpc/document-service.ts';
+import { createDocumentHandlers } from './grpc/document-handlers.ts';
 import type { PicturePool } from './picture/picture-pool.ts';
 import type { DocumentStore } from './storage/document-store.ts';
 import type { VisaFilePool } from './visa-file/visa-file-pool.ts';
@@ -33,8 +34,8 @@ interface Deps {
   now?: () => Date;
 }
 
-/** What main serves and what component tests serve. */
-export const buildServices = ({
+/** What main starts and what component tests start. */
+export const buildServer = ({
   db,
   store,
   pictures,
@@ -43,7 +44,7 @@ export const buildServices = ({
   application,
   ocr,
   now = () => new Date(),
-}: Deps): Served[] => {
+}: Deps): { services: Served[]; consumers: EventConsumer[] } => {
   const documents = createDocumentRepository();
   const keys = createApplicationKeyRepository({ envelope });
   const getOwnDocument = createGetOwnDocument({ db, documents, application });
@@ -52,31 +53,37 @@ export const buildServices = ({
     documents,
     removeFiles: createRemoveFiles({ db, documents, store }),
   });
-  return [
-    buildDocumentService({
-      db,
-      documents,
-      uploadDocument: createUploadDocument({
-        db,
-        documents,
-        keys,
-        store,
-        pictures,
-        takeTurn: createDecodeTurns(),
-        application,
-        eraseDocument,
-        now,
-      }),
-      uploadVisa: createUploadVisa({ db, documents, keys, store, visaFiles, application, now }),
-      extractPassport: createExtractPassport({ db, documents, keys, store, ocr, getOwnDocument }),
-      createLink: createCreateLink({ db, documents, getOwnDocument, now }),
-      readDocument: createReadDocument({ db, documents, keys, store, now }),
-      listDocuments: createListDocuments({ db, documents, application }),
-    }),
-  ];
+  return {
+    services: [
+      serve(
+        DocumentServiceService,
+        createDocumentHandlers({
+          db,
+          documents,
+          uploadDocument: createUploadDocument({
+            db,
+            documents,
+            keys,
+            store,
+            pictures,
+            takeTurn: createDecodeTurns(),
+            application,
+            eraseDocument,
+            now,
+          }),
+          uploadVisa: createUploadVisa({ db, documents, keys, store, visaFiles, application, now }),
+          extractPassport: createExtractPassport({ db, documents, keys, store, ocr, getOwnDocument }),
+          createLink: createCreateLink({ db, documents, getOwnDocument, now }),
+          readDocument: createReadDocument({ db, documents, keys, store, now }),
+          listDocuments: createListDocuments({ db, documents, application }),
+        }),
+      ),
+    ],
+    consumers: buildConsumers({ envelope }),
+  };
 };
 
-/** What main listens to and what component tests hand events to. */
+/** The part that needs no neighbour. */
 export const buildConsumers = ({ envelope }: Pick<Deps, 'envelope'>): EventConsumer[] => {
   const documents = createDocumentRepository();
   const keys = createApplicationKeyRepository({ envelope });

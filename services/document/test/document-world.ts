@@ -20,7 +20,7 @@ import type { OcrClient } from '../src/clients/ocr-client.ts';
 import { DOCUMENT_KEYS } from '../src/db/application-key-repository.ts';
 import { createJobHandlers, type DocumentJob } from '../src/jobs.ts';
 import { createPicturePool } from '../src/picture/picture-pool.ts';
-import { buildServices } from '../src/server.ts';
+import { buildServer } from '../src/server.ts';
 import { createDocumentEnvelope } from '../src/storage/document-envelope.ts';
 import { createDocumentStore } from '../src/storage/document-store.ts';
 import { openDisk } from '../src/storage/open-disk.ts';
@@ -90,7 +90,7 @@ export const startDocumentWorld = async (ocr: OcrClient) => {
   const store = createDocumentStore(await openDisk({ STORAGE_DIR: folder }));
   const pictures = createPicturePool(bundleOf(join(__dirname, '..'), 'picture/picture-process'));
   const visaFiles = createVisaFilePool(bundleOf(join(__dirname, '..'), 'visa-file/visa-file-process'));
-  const services = buildServices({
+  const { services } = buildServer({
     db,
     pictures,
     visaFiles,

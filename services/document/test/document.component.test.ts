@@ -1,9 +1,11 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
+import { createClient, type GrpcClient } from '@wayfare/kit/client';
 import { AppError } from '@wayfare/kit/errors';
+import { OcrServiceService } from '@wayfare/proto/ocr/v1/ocr_service';
 import sharp from 'sharp';
 import { specimen } from '../../ocr/test/fixtures.ts';
 import { documentToken, type OcrPod, startOcrPod } from '../../ocr/test/ocr-pod.ts';
-import { createOcrClient } from '../src/clients/ocr-client.ts';
+import { createOcrClient, type OcrClient } from '../src/clients/ocr-client.ts';
 import { type DocumentWorld, owner, startDocumentWorld, stranger } from './document-world.ts';
 
 jest.setTimeout(120_000);
@@ -11,16 +13,18 @@ jest.setTimeout(120_000);
 const PATIENT_MS = 60_000;
 
 let pod: OcrPod;
-let ocr: ReturnType<typeof createOcrClient>;
+let readings: GrpcClient<typeof OcrServiceService> | undefined;
+let ocr: OcrClient;
 let world: DocumentWorld;
 beforeAll(async () => {
   pod = await startOcrPod();
-  ocr = createOcrClient({ address: pod.address, serviceToken: documentToken, deadlineMs: PATIENT_MS });
+  readings = createClient(OcrServiceService, { address: pod.address, serviceToken: documentToken });
+  ocr = createOcrClient({ client: readings, deadlineMs: PATIENT_MS });
   world = await startDocumentWorld(ocr);
 });
 afterAll(async () => {
   await world?.close();
-  ocr?.close();
+  readings?.close();
   await pod?.stop();
 });
 afterEach(() => {
@@ -385,11 +389,12 @@ describe('extraction', () => {
   });
 
   it('is UNAVAILABLE while the pod is down', async () => {
-    const nobody = createOcrClient({ address: '127.0.0.1:9', serviceToken: documentToken });
+    const calls = createClient(OcrServiceService, { address: '127.0.0.1:9', serviceToken: documentToken });
+    const nobody = createOcrClient({ client: calls });
     await expect(nobody.extract(async () => specimen('none'))).rejects.toMatchObject({
       code: 'UNAVAILABLE',
       reason: 'extraction-unavailable',
     });
-    nobody.close();
+    calls.close();
   });
 });

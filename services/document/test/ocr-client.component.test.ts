@@ -1,16 +1,18 @@
+import { createClient, type GrpcClient } from '@wayfare/kit/client';
 import { AppError } from '@wayfare/kit/errors';
 import { createGrpcServer } from '@wayfare/kit/grpc-server';
 import { createLog } from '@wayfare/kit/log';
 import { createTestIdentity, type TestIdentity } from '@wayfare/kit/test-server';
 import { serve } from '@wayfare/kit/unary';
 import { OcrServiceService, PassportReading } from '@wayfare/proto/ocr/v1/ocr_service';
-import { createOcrClient } from '../src/clients/ocr-client.ts';
+import { createOcrClient, type OcrClient } from '../src/clients/ocr-client.ts';
 
 type Pod = Awaited<ReturnType<typeof createGrpcServer>>;
 
 let identity: TestIdentity;
 let pods: Pod[];
-let client: ReturnType<typeof createOcrClient>;
+let calls: GrpcClient<typeof OcrServiceService>;
+let client: OcrClient;
 /** What the pod does with each request, in the order of their arrival at any of the two. */
 let turns: ((pod: Pod) => Promise<PassportReading>)[];
 let asked: number;
@@ -45,12 +47,13 @@ beforeEach(async () => {
   const started = [await startPod(), await startPod()];
   pods = started.map(([pod]) => pod);
   const address = `ipv4:///${started.map(([, port]) => `127.0.0.1:${port}`)}`;
-  client = createOcrClient({ address, serviceToken: identity.tokensOf('document') });
+  calls = createClient(OcrServiceService, { address, serviceToken: identity.tokensOf('document') });
+  client = createOcrClient({ client: calls });
   asked = 0;
   picture.mockClear();
 });
 afterEach(async () => {
-  client.close();
+  calls.close();
   await Promise.all(pods.map((pod) => pod.drain(0)));
 });
 

@@ -10,7 +10,7 @@ import { createLog } from '@wayfare/kit/log';
 import type { CallingService } from '@wayfare/kit/service-keys';
 import { createTestDb } from '@wayfare/kit/test-db';
 import { createTestIdentity, startTestServer } from '@wayfare/kit/test-server';
-import type { Served } from '@wayfare/kit/unary';
+import { type Served, serve as serveCalls } from '@wayfare/kit/unary';
 import { ApplicationServiceService } from '@wayfare/proto/application/v1/application_service';
 import { CaseServiceService } from '@wayfare/proto/application/v1/case_service';
 import { TravellerServiceService } from '@wayfare/proto/application/v1/traveller_service';
@@ -21,7 +21,6 @@ import { OcrServiceService } from '@wayfare/proto/ocr/v1/ocr_service';
 import { PaymentEvent } from '@wayfare/proto/payment/v1/payment_events';
 import { PaymentServiceService } from '@wayfare/proto/payment/v1/payment_service';
 import { startSandbox } from '@wayfare/stripe-sandbox/server';
-import { createRecordPayment } from '../../application/src/app/record-payment.ts';
 import { createCatalogClient } from '../../application/src/clients/catalog-client.ts';
 import { createDocumentClient } from '../../application/src/clients/document-client.ts';
 import { createApplicationRepository } from '../../application/src/db/application-repository.ts';
@@ -29,27 +28,25 @@ import { createAuditLog } from '../../application/src/db/audit-log.ts';
 import { createCaseRecords } from '../../application/src/db/case-records.ts';
 import { createCaseRepository } from '../../application/src/db/case-repository.ts';
 import { createFieldCipher } from '../../application/src/db/field-cipher.ts';
-import { createStrandedPayments } from '../../application/src/db/stranded-payments.ts';
 import { createSubmissionQueries } from '../../application/src/db/submission-queries.ts';
 import { openCase } from '../../application/src/domain/case/case.ts';
 import { ROUND_THE_CLOCK } from '../../application/src/domain/case/working-calendar.ts';
-import { createPaymentEvents } from '../../application/src/events/payment-events.ts';
-import { buildServices as buildApplication } from '../../application/src/server.ts';
-import { buildServices as buildCatalog } from '../../catalog/src/server.ts';
+import { buildServer as buildApplication } from '../../application/src/server.ts';
+import { buildServer as buildCatalog } from '../../catalog/src/server.ts';
 import { createApplicationClient as createDocumentsApplication } from '../../document/src/clients/application-client.ts';
 import { createOcrClient } from '../../document/src/clients/ocr-client.ts';
-import { buildServices as buildDocument } from '../../document/src/server.ts';
+import { buildServer as buildDocument } from '../../document/src/server.ts';
 import { createDocumentEnvelope } from '../../document/src/storage/document-envelope.ts';
 import { createDocumentStore } from '../../document/src/storage/document-store.ts';
 import { openDisk } from '../../document/src/storage/open-disk.ts';
-import { createContactClient } from '../../notification/src/clients/contact-client.ts';
+import { createApplicationClient as createNotificationsApplication } from '../../notification/src/clients/application-client.ts';
 import { createReminderStops } from '../../notification/src/db/reminder-stops.ts';
 import { createTaskRepository } from '../../notification/src/db/task-repository.ts';
-import { notificationJobs } from '../../notification/src/job-kinds.ts';
-import { buildServices as buildNotification } from '../../notification/src/server.ts';
-import { buildOcrService } from '../../ocr/src/ocr-service.ts';
-import { createApplicationClient as createPaymentsApplication } from '../../payment/src/clients/application.ts';
-import { createStripeClient } from '../../payment/src/clients/stripe.ts';
+import { notificationJobs } from '../../notification/src/jobs.ts';
+import { buildServer as buildNotification } from '../../notification/src/server.ts';
+import { createOcrHandlers } from '../../ocr/src/ocr-handlers.ts';
+import { createApplicationClient as createPaymentsApplication } from '../../payment/src/clients/application-client.ts';
+import { createStripeClient } from '../../payment/src/clients/stripe-client.ts';
 import { paymentJobs } from '../../payment/src/jobs.ts';
 import { buildServer as buildPayment } from '../../payment/src/server.ts';
 import { PUBLIC_URL, startGateway } from './start-gateway.ts';
@@ -93,7 +90,7 @@ export const startBackend = async () => {
 
   const catalogDb = await open('catalog');
   const places = { suggest: async () => [], attribution: '' };
-  const catalog = await serve(CatalogServiceService, buildCatalog({ db: catalogDb, places }), catalogDb);
+  const catalog = await serve(CatalogServiceService, buildCatalog({ db: catalogDb, places }).services, catalogDb);
 
   const applicationDb = await open('application');
   const cipher = createFieldCipher({ current: randomBytes(32) });
@@ -101,43 +98,40 @@ export const startBackend = async () => {
   const now = () => new Date();
   /** The two ask each other: this one is there once the document service is served. */
   let documents: ReturnType<typeof createDocumentClient> | undefined;
-  const application = await serve(
-    ApplicationServiceService,
-    buildApplication({
-      db: applicationDb,
-      applications,
-      submissionQueries: createSubmissionQueries({ cipher }),
-      audit: createAuditLog(),
-      catalog: createCatalogClient({ client: catalog.api }),
-      documents: { findKept: async (...asked) => (await documents?.findKept(...asked)) ?? new Set() },
-      cipher,
-      calendar: ROUND_THE_CLOCK,
-      retentionDays: 730,
-      now,
-    }),
-    applicationDb,
-  );
-  const payments = createPaymentEvents({
-    recordPayment: createRecordPayment({ applications, stranded: createStrandedPayments(), now, log }),
+  const applicationServer = buildApplication({
+    db: applicationDb,
+    applications,
+    submissionQueries: createSubmissionQueries({ cipher }),
+    audit: createAuditLog(),
+    catalog: createCatalogClient({ client: catalog.api }),
+    documents: { findKept: async (...asked) => (await documents?.findKept(...asked)) ?? new Set() },
+    cipher,
+    calendar: ROUND_THE_CLOCK,
+    retentionDays: 730,
+    log,
+    now,
   });
+  const application = await serve(ApplicationServiceService, applicationServer.services, applicationDb);
+  const [payments] = applicationServer.consumers;
+  if (!payments) throw new Error('the application service reads no payments');
 
   const reading = { accepted: true, mrz: [], fields: [], warnings: [] };
   const ocr = await serve(OcrServiceService, [
-    buildOcrService({
-      pool: {
-        run: async (input) => {
-          await input();
-          return reading;
+    serveCalls(
+      OcrServiceService,
+      createOcrHandlers({
+        pool: {
+          run: async (input) => {
+            await input();
+            return reading;
+          },
         },
-      },
-    }),
+      }),
+    ),
   ]);
   const documentDb = await open('document');
   const folder = await mkdtemp(join(tmpdir(), 'backend-'));
   closers.push(() => rm(folder, { recursive: true, force: true }));
-  const documentsApplication = createDocumentsApplication(settingsOf(application, 'document'));
-  const ocrClient = createOcrClient(settingsOf(ocr, 'document'));
-  closers.push(documentsApplication.close, ocrClient.close);
   const document = await serve(
     DocumentServiceService,
     buildDocument({
@@ -146,9 +140,9 @@ export const startBackend = async () => {
       pictures: { prepare: async (bytes) => ({ bytes, contentType: 'image/jpeg', width: 1, height: 1 }) },
       visaFiles: { judge: async () => {} },
       envelope: createDocumentEnvelope({ current: randomBytes(32) }),
-      application: documentsApplication,
-      ocr: ocrClient,
-    }),
+      application: createDocumentsApplication({ client: clientOf(ApplicationServiceService, application, 'document') }),
+      ocr: createOcrClient({ client: clientOf(OcrServiceService, ocr, 'document') }),
+    }).services,
     documentDb,
   );
   documents = createDocumentClient({ client: clientOf(DocumentServiceService, document, 'application') });
@@ -171,7 +165,7 @@ export const startBackend = async () => {
     buildPayment({
       db: paymentDb,
       stripe: createStripeClient({ secretKey: STRIPE_KEY, webhookSecret: WEBHOOK_SECRET, apiBase: sandbox.url }),
-      application: createPaymentsApplication(clientOf(ApplicationServiceService, application, 'payment')),
+      application: createPaymentsApplication({ client: clientOf(ApplicationServiceService, application, 'payment') }),
       publicUrl: PUBLIC_URL,
       onePersonLimitMinor: 20_000,
       log,
@@ -184,15 +178,16 @@ export const startBackend = async () => {
   const notificationDb = await open('notification');
   const notificationQueue = createJobs({ db: notificationDb, kinds: notificationJobs });
   await notificationQueue.prepare();
-  const contacts = createContactClient(clientOf(ApplicationServiceService, application, 'notification'));
   const notification = await serve(
     NotificationServiceService,
     buildNotification({
       db: notificationDb,
       tasks: createTaskRepository({ addJobs: notificationQueue.add }),
-      contacts,
-      reminderStops: createReminderStops(notificationDb, randomBytes(32)),
-    }),
+      application: createNotificationsApplication({
+        client: clientOf(ApplicationServiceService, application, 'notification'),
+      }),
+      reminderStops: createReminderStops({ key: randomBytes(32) }),
+    }).services,
     notificationDb,
   );
 

@@ -9,7 +9,7 @@ import { ApplicationServiceService } from '@wayfare/proto/application/v1/applica
 import { createProcessTask } from './app/process-task.ts';
 import { createWriteMail } from './app/write-mail.ts';
 import { createAccountClient } from './clients/account-client.ts';
-import { createContactClient, createHasApplications } from './clients/contact-client.ts';
+import { createApplicationClient } from './clients/application-client.ts';
 import { createMailer, type Mailer } from './clients/mailer.ts';
 import { createMailedTexter, createTwilioTexter, type Texter } from './clients/texter.ts';
 import { type Config, configSchema } from './config.ts';
@@ -18,11 +18,8 @@ import { createReminderStops } from './db/reminder-stops.ts';
 import { createTaskRepository } from './db/task-repository.ts';
 import { createTemplateChanges } from './db/template-changes.ts';
 import { createTemplateRepository } from './db/template-repository.ts';
-import { createApplicationEvents } from './events/application-events.ts';
-import { createPaymentEvents } from './events/payment-events.ts';
-import { createJobHandlers } from './job-handlers.ts';
-import { notificationJobs } from './job-kinds.ts';
-import { buildServices } from './server.ts';
+import { createJobHandlers, notificationJobs } from './jobs.ts';
+import { buildServer } from './server.ts';
 
 const texterOf = (config: Config, mailer: Mailer): Texter | undefined => {
   const { SMS, TWILIO_ACCOUNT_SID = '', TWILIO_AUTH_TOKEN = '', TWILIO_FROM = '' } = config;
@@ -40,21 +37,22 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
   const { BRAND: brand, PUBLIC_URL: publicUrl } = config;
   const { log, onStop, serviceToken, tls } = foundation;
   const db = createDb(config.DATABASE_URL, { poolMax: config.DATABASE_POOL_MAX });
-  const application = createClient(ApplicationServiceService, {
+  const applicationService = createClient(ApplicationServiceService, {
     address: config.APPLICATION_ADDRESS,
     serviceToken,
     tls,
   });
-  onStop(application.close);
+  onStop(applicationService.close);
+  const application = createApplicationClient({ client: applicationService });
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
   onStop(mailer.close);
-  const templates = createTemplateRepository(db);
-  const contacts = createContactClient(application);
-  const reminderStops = createReminderStops(db, config.ADDRESS_KEY);
+  const templates = createTemplateRepository();
+  const reminderStops = createReminderStops({ key: config.ADDRESS_KEY });
   const jobs = createJobs({ db, kinds: notificationJobs });
   const tasks = createTaskRepository({ addJobs: jobs.add });
   const processTask = createProcessTask({
-    contacts,
+    db,
+    application,
     accounts: createAccountClient({
       realmUrl: config.KEYCLOAK_ADMIN_URL,
       clientId: config.KEYCLOAK_CLIENT_ID,
@@ -66,9 +64,8 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
     findChange: (id) => createTemplateChanges().get(db, id),
     reminderStops,
     linkAccount: (applicationId, userId) => createApplicationAccounts().add(db, applicationId, userId),
-    hasApplications: createHasApplications(application),
     addTask: (task) => db.transaction((tx) => tasks.add(tx, [task])),
-    writeMail: createWriteMail({ templates, brand, log }),
+    writeMail: createWriteMail({ db, templates, brand, log }),
     publicUrl,
     brand,
     now: () => new Date(),
@@ -80,8 +77,7 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
     config,
     foundation,
     db,
-    services: buildServices({ db, tasks, contacts, reminderStops }),
-    consumers: [createApplicationEvents({ tasks }), createPaymentEvents({ tasks })],
+    ...buildServer({ db, tasks, application, reminderStops }),
     startJobs: () => jobs.start({ url: config.DATABASE_URL, log, handlers }),
   });
 };

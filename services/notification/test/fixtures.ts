@@ -8,11 +8,11 @@ import { ApplicationEvent } from '@wayfare/proto/application/v1/application_even
 import type { TemplateInput } from '@wayfare/proto/notification/v1/notification_service';
 import { PaymentEvent } from '@wayfare/proto/payment/v1/payment_events';
 import type { AccountClient } from '../src/clients/account-client.ts';
-import type { Contact } from '../src/clients/contact-client.ts';
+import type { Contact } from '../src/clients/application-client.ts';
 import { createTaskRepository, type TaskRepository } from '../src/db/task-repository.ts';
 import { createApplicationEvents } from '../src/events/application-events.ts';
 import { createPaymentEvents } from '../src/events/payment-events.ts';
-import { type NotificationJob, notificationJobs } from '../src/job-kinds.ts';
+import { type NotificationJob, notificationJobs } from '../src/jobs.ts';
 
 export const aContact = (over: Partial<Contact> = {}): Contact => ({
   email: 'grace@example.test',

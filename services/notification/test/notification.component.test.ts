@@ -7,7 +7,7 @@ import { NotificationServiceService, type TemplateInput } from '@wayfare/proto/n
 import { pino } from 'pino';
 import { createProcessTask } from '../src/app/process-task.ts';
 import { createWriteMail } from '../src/app/write-mail.ts';
-import type { Contact } from '../src/clients/contact-client.ts';
+import type { ApplicationClient, Contact } from '../src/clients/application-client.ts';
 import { createMailer } from '../src/clients/mailer.ts';
 import { createMailedTexter } from '../src/clients/texter.ts';
 import { createApplicationAccounts } from '../src/db/application-accounts.ts';
@@ -16,8 +16,8 @@ import { createTaskRepository } from '../src/db/task-repository.ts';
 import { createTemplateChanges } from '../src/db/template-changes.ts';
 import { createTemplateRepository } from '../src/db/template-repository.ts';
 import { createApplicationEvents } from '../src/events/application-events.ts';
-import { createJobHandlers } from '../src/job-handlers.ts';
-import { buildServices } from '../src/server.ts';
+import { createJobHandlers } from '../src/jobs.ts';
+import { buildServer } from '../src/server.ts';
 import {
   aContact,
   aTemplate,
@@ -44,12 +44,16 @@ const start = async () => {
     /** Addresses of which the application service keeps something. */
     kept: new Set<string>(),
   };
-  const contacts = async () => {
-    if (!contact.now) throw new AppError('NOT_FOUND', 'application-not-found');
-    return contact.now;
+  const application: ApplicationClient = {
+    getContact: async () => {
+      if (!contact.now) throw new AppError('NOT_FOUND', 'application-not-found');
+      return contact.now;
+    },
+    hasApplications: async ({ email }) => contact.kept.has(email),
   };
-  const reminderStops = createReminderStops(db, randomBytes(32));
-  const server = await startTestServer(buildServices({ db, tasks, contacts, reminderStops }), identity);
+  const reminderStops = createReminderStops({ key: randomBytes(32) });
+  const { services } = buildServer({ db, tasks, application, reminderStops });
+  const server = await startTestServer(services, identity);
   const catcher = await startMailCatcher();
   const accounts = someAccounts();
   const logged: string[] = [];
@@ -63,9 +67,10 @@ const start = async () => {
     }),
   );
   const mailer = createMailer({ smtpUrl: catcher.url, from: 'Wayfare <mail@wayfare.test>' });
-  const templates = createTemplateRepository(db);
+  const templates = createTemplateRepository();
   const processTask = createProcessTask({
-    contacts,
+    db,
+    application,
     accounts: accounts.client,
     mailer,
     texter: createMailedTexter(mailer),
@@ -73,9 +78,8 @@ const start = async () => {
     findChange: (id) => createTemplateChanges().get(db, id),
     reminderStops,
     linkAccount: (applicationId, userId) => createApplicationAccounts().add(db, applicationId, userId),
-    hasApplications: async ({ email }) => contact.kept.has(email),
     addTask: (task) => db.transaction((tx) => tasks.add(tx, [task])),
-    writeMail: createWriteMail({ templates, brand: 'Wayfare', log }),
+    writeMail: createWriteMail({ db, templates, brand: 'Wayfare', log }),
     publicUrl: 'https://visa.test',
     brand: 'Wayfare',
     now: () => contact.clock ?? new Date(),
@@ -301,8 +305,8 @@ describe('an application left half-way', () => {
     await leave();
     await pass(25);
     expect(reminders()).toEqual([]);
-    expect(await run.reminderStops.keyPlain()).toBe(1);
-    expect(await run.reminderStops.keyPlain()).toBe(0);
+    expect(await run.reminderStops.keyPlain(run.db)).toBe(1);
+    expect(await run.reminderStops.keyPlain(run.db)).toBe(0);
     expect(JSON.stringify(await run.db('reminder_stop'))).not.toContain(plainHash('grace@example.test'));
     await leave();
     await pass(1_000);

@@ -4,11 +4,13 @@ import { runMain } from '@wayfare/kit/run-main';
 import { runServer } from '@wayfare/kit/run-server';
 import type { ServicePublicKeys } from '@wayfare/kit/service-keys';
 import type { Foundation } from '@wayfare/kit/start-process';
+import { serve as serveCalls } from '@wayfare/kit/unary';
 import { forkWorker } from '@wayfare/picture/fork-worker';
 import { createProcessPool } from '@wayfare/picture/process-pool';
+import { OcrServiceService } from '@wayfare/proto/ocr/v1/ocr_service';
 import { Gauge } from 'prom-client';
 import { type Config, configSchema } from './config.ts';
-import { buildOcrService } from './ocr-service.ts';
+import { createOcrHandlers } from './ocr-handlers.ts';
 import type { PassportReading } from './reading.ts';
 
 // The caller is the document service, known by its public key; the pod fetches no keys of users' tokens.
@@ -55,7 +57,7 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
   await runServer({
     config,
     foundation: { ...foundation, readCaller: createPodCaller(config.SERVICE_PUBLIC_KEYS) },
-    services: [buildOcrService({ pool })],
+    services: [serveCalls(OcrServiceService, createOcrHandlers({ pool }))],
     drainMs: 21_000, // a picture may wait and be read for 20 s
   });
 };

@@ -1,7 +1,6 @@
 import { createClient } from '@wayfare/kit/client';
 import { loadConfig } from '@wayfare/kit/config';
 import { createDb } from '@wayfare/kit/db';
-import { eventConsumer } from '@wayfare/kit/event-consumer';
 import { createJobs } from '@wayfare/kit/jobs';
 import { measureWhenAsked } from '@wayfare/kit/metrics';
 import { migrateFrom } from '@wayfare/kit/migrate';
@@ -9,8 +8,8 @@ import { runMain, type Task } from '@wayfare/kit/run-main';
 import { runService } from '@wayfare/kit/run-service';
 import { type Foundation, startProcess } from '@wayfare/kit/start-process';
 import { ApplicationServiceService } from '@wayfare/proto/application/v1/application_service';
-import { createApplicationClient } from './clients/application.ts';
-import { createStripeClient } from './clients/stripe.ts';
+import { createApplicationClient } from './clients/application-client.ts';
+import { createStripeClient } from './clients/stripe-client.ts';
 import { type Config, configSchema } from './config.ts';
 import { countOpenDifferences, reconciliationAgeSeconds } from './db/difference-repository.ts';
 import { countOpenDisputes } from './db/dispute-repository.ts';
@@ -24,12 +23,12 @@ import { buildServer } from './server.ts';
 const compose = async (config: Config, foundation: Foundation) => {
   const { log, serviceToken, tls, onStop } = foundation;
   const db = createDb(config.DATABASE_URL, { poolMax: config.DATABASE_POOL_MAX });
-  const applicationCalls = createClient(ApplicationServiceService, {
+  const applicationService = createClient(ApplicationServiceService, {
     address: config.APPLICATION_ADDRESS,
     serviceToken,
     tls,
   });
-  onStop(applicationCalls.close);
+  onStop(applicationService.close);
 
   measureWhenAsked(
     'visa_stripe_event_age_seconds',
@@ -55,7 +54,7 @@ const compose = async (config: Config, foundation: Foundation) => {
   const jobs = createJobs({ db, kinds: paymentJobs });
   const server = buildServer({
     db,
-    application: createApplicationClient(applicationCalls),
+    application: createApplicationClient({ client: applicationService }),
     stripe: createStripeClient({
       secretKey: config.STRIPE_SECRET_KEY,
       webhookSecret: config.STRIPE_WEBHOOK_SECRET,
@@ -72,14 +71,14 @@ const compose = async (config: Config, foundation: Foundation) => {
 };
 
 const serve = async (config: Config, foundation: Foundation): Promise<void> => {
-  const { db, jobs, services, consumer, jobHandlers } = await compose(config, foundation);
+  const { db, jobs, services, consumers, jobHandlers } = await compose(config, foundation);
   await runService({
     service: 'payment',
     config,
     foundation,
     db,
     services,
-    consumers: [eventConsumer(consumer)],
+    consumers,
     startJobs: () => jobs.start({ url: config.DATABASE_URL, log: foundation.log, handlers: jobHandlers }),
   });
 };

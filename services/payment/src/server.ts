@@ -1,4 +1,5 @@
 import type { Db } from '@wayfare/kit/db';
+import { eventConsumer } from '@wayfare/kit/event-consumer';
 import type { Log } from '@wayfare/kit/log';
 import { serve } from '@wayfare/kit/unary';
 import { PaymentServiceService } from '@wayfare/proto/payment/v1/payment_service';
@@ -17,8 +18,8 @@ import { createReturnMoney } from './app/return-money.ts';
 import { createSettlePayment } from './app/settle-payment.ts';
 import { createSubmitRefunds } from './app/submit-refunds.ts';
 import { createVerifyPayment } from './app/verify-payment.ts';
-import type { ApplicationClient } from './clients/application.ts';
-import type { StripeClient } from './clients/stripe.ts';
+import type { ApplicationClient } from './clients/application-client.ts';
+import type { StripeClient } from './clients/stripe-client.ts';
 import { createDifferenceRepository } from './db/difference-repository.ts';
 import { createDisputeRepository } from './db/dispute-repository.ts';
 import { createLedger } from './db/ledger.ts';
@@ -44,10 +45,7 @@ interface Deps {
   settleMs?: number;
 }
 
-/**
- * What main starts and what component tests start: the gRPC service, its consumer, the handlers of its jobs and the
- * reconciler.
- */
+/** What main starts and what component tests start; jobs and the reconciler share the commands of the calls. */
 export const buildServer = (deps: Deps) => {
   const { db, stripe, application, publicUrl, onePersonLimitMinor, log, now, addJobs, settleMs } = deps;
   const payments = createPaymentRepository();
@@ -122,10 +120,14 @@ export const buildServer = (deps: Deps) => {
   };
   return {
     services: [serve(PaymentServiceService, handlers)],
-    consumer: createApplicationEvents({
-      returnMoney: createReturnMoney({ payments, log, now, addJobs }),
-      refundByRule: createRefundByRule({ payments, disputes, addRefund, addJobs, log, now }),
-    }),
+    consumers: [
+      eventConsumer(
+        createApplicationEvents({
+          returnMoney: createReturnMoney({ payments, log, now, addJobs }),
+          refundByRule: createRefundByRule({ payments, disputes, addRefund, addJobs, log, now }),
+        }),
+      ),
+    ],
     reconcile,
     jobHandlers: createJobHandlers({ db, payments, events, checkPayment, processEvent, reconcile, addJobs }),
   };

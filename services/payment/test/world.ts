@@ -21,8 +21,8 @@ import { PaymentEvent } from '@wayfare/proto/payment/v1/payment_events';
 import { PaymentServiceService, RequestRefundRequest } from '@wayfare/proto/payment/v1/payment_service';
 import { startSandbox } from '@wayfare/stripe-sandbox/server';
 import Stripe from 'stripe';
-import { createApplicationClient } from '../src/clients/application.ts';
-import { createStripeClient, type StripeClient } from '../src/clients/stripe.ts';
+import { createApplicationClient } from '../src/clients/application-client.ts';
+import { createStripeClient, type StripeClient } from '../src/clients/stripe-client.ts';
 import { paymentJobs } from '../src/jobs.ts';
 import { buildServer } from '../src/server.ts';
 
@@ -148,7 +148,7 @@ export const startWorld = async ({ onePersonLimitMinor = ONE_PERSON_LIMIT_MINOR,
   const built = buildServer({
     db,
     stripe,
-    application: createApplicationClient(anApplicationService(order, states)),
+    application: createApplicationClient({ client: anApplicationService(order, states) }),
     publicUrl: 'http://localhost:8080',
     onePersonLimitMinor,
     log,
@@ -156,6 +156,8 @@ export const startWorld = async ({ onePersonLimitMinor = ONE_PERSON_LIMIT_MINOR,
     addJobs: jobs.add,
     settleMs,
   });
+  const [consumer] = built.consumers;
+  if (!consumer) throw new Error('the service reads no events');
   const server = await startTestServer(built.services, identity);
   const calls = server.client(PaymentServiceService);
   receive = (body, signature) => server.as('nobody', () => calls.receiveStripeEvent({ body, signature }));
@@ -199,7 +201,7 @@ export const startWorld = async ({ onePersonLimitMinor = ONE_PERSON_LIMIT_MINOR,
     /** The application found no order for a payment. */
     strand: (applicationId: string, paymentId: string) =>
       db.transaction((tx) =>
-        built.consumer.handle(
+        consumer.handle(
           { event: { $case: 'paymentStranded', paymentStranded: { applicationId, paymentId } } },
           { tx, eventId: 'stranded' },
         ),
@@ -223,7 +225,7 @@ export const startWorld = async ({ onePersonLimitMinor = ONE_PERSON_LIMIT_MINOR,
     /** What the application service tells, as the consumer hears it. */
     hearRefundDue: (refundDue: RefundDue, eventId: string = randomUUID()) =>
       db.transaction(async (tx) => {
-        await built.consumer.handle({ event: { $case: 'refundDue', refundDue } }, { tx, eventId });
+        await consumer.handle({ event: { $case: 'refundDue', refundDue } }, { tx, eventId });
       }),
     money: (applicationId: string) => server.as(finance, () => calls.getMoney({ applicationId })),
     differences: async () => (await server.as(finance, () => calls.listDifferences({}))).differences,

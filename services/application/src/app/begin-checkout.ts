@@ -1,7 +1,7 @@
 import type { Caller } from '@wayfare/kit/caller';
 import type { Db } from '@wayfare/kit/db';
 import { AppError } from '@wayfare/kit/errors';
-import type { Catalog } from '../clients/catalog-client.ts';
+import type { CatalogClient } from '../clients/catalog-client.ts';
 import type { ApplicationRepository } from '../db/application-repository.ts';
 import type { Application, ApplicationId, Currency } from '../domain/application.ts';
 import { claimOnWrite } from '../domain/ownership.ts';
@@ -10,7 +10,7 @@ import { beginCheckout, snapshotOf } from '../domain/payment.ts';
 interface Deps {
   db: Db;
   applications: ApplicationRepository;
-  catalog: Catalog;
+  catalog: CatalogClient;
   now: () => Date;
 }
 

@@ -2,7 +2,7 @@ import type { Caller } from '@wayfare/kit/caller';
 import { type Db, isUniqueViolation } from '@wayfare/kit/db';
 import { AppError, validate } from '@wayfare/kit/errors';
 import { z } from 'zod';
-import type { Catalog } from '../clients/catalog-client.ts';
+import type { CatalogClient } from '../clients/catalog-client.ts';
 import type { ApplicationRepository } from '../db/application-repository.ts';
 import type { Application } from '../domain/application.ts';
 import type { Offer } from '../domain/offer.ts';
@@ -13,7 +13,7 @@ import { requireEligible, toOrderedDestination } from '../domain/steps.ts';
 interface Deps {
   db: Db;
   applications: ApplicationRepository;
-  catalog: Catalog;
+  catalog: CatalogClient;
   now: () => Date;
   identity?: typeof newIdentity;
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '@wayfare/kit/caller';
 import type { Db } from '@wayfare/kit/db';
-import type { Catalog } from '../clients/catalog-client.ts';
+import type { CatalogClient } from '../clients/catalog-client.ts';
 import type { ApplicationRepository } from '../db/application-repository.ts';
 import { type ApplicationId, type Currency, isSettled, type Quote } from '../domain/application.ts';
 import { priceOrder } from '../domain/pricing.ts';
@@ -8,7 +8,7 @@ import { priceOrder } from '../domain/pricing.ts';
 interface Deps {
   db: Db;
   applications: ApplicationRepository;
-  catalog: Catalog;
+  catalog: CatalogClient;
   now: () => Date;
 }
 

@@ -1,7 +1,7 @@
 import type { Caller } from '@wayfare/kit/caller';
 import type { Db } from '@wayfare/kit/db';
 import { AppError } from '@wayfare/kit/errors';
-import type { Catalog } from '../clients/catalog-client.ts';
+import type { CatalogClient } from '../clients/catalog-client.ts';
 import type { ApplicationRepository } from '../db/application-repository.ts';
 import type { CaseRecords } from '../db/case-records.ts';
 import type { Application, ApplicationId } from '../domain/application.ts';
@@ -12,7 +12,7 @@ import { offerNeededBy, type Step, saveStep } from '../domain/steps.ts';
 interface Deps {
   db: Db;
   applications: ApplicationRepository;
-  catalog: Catalog;
+  catalog: CatalogClient;
   records: Pick<CaseRecords, 'listOpenAsks'>;
   now: () => Date;
 }

@@ -1,7 +1,7 @@
 import type { Caller } from '@wayfare/kit/caller';
 import type { Db } from '@wayfare/kit/db';
 import { AppError } from '@wayfare/kit/errors';
-import type { Documents } from '../clients/document-client.ts';
+import type { DocumentClient } from '../clients/document-client.ts';
 import type { ApplicationRepository } from '../db/application-repository.ts';
 import type { CaseRepository } from '../db/case-repository.ts';
 import type { Application, ApplicationId } from '../domain/application.ts';
@@ -16,7 +16,7 @@ interface Deps {
   cases: Pick<CaseRepository, 'insert'>;
   db: Db;
   applications: ApplicationRepository;
-  documents: Documents;
+  documents: DocumentClient;
   now: () => Date;
 }
 

@@ -8,7 +8,7 @@ import type {
 } from '@wayfare/proto/catalog/v1/catalog_service';
 import type { Offer, ServiceOffer, UpsellOffer } from '../domain/offer.ts';
 
-export interface Catalog {
+export interface CatalogClient {
   /**
    * Names in the applicant's language. NOT_FOUND `destination-not-found` where it is unknown or archived. `fresh` asks
    * the catalogue although an answer of the last seconds is there.
@@ -70,7 +70,7 @@ interface Deps {
   keepMs?: number;
 }
 
-export const createCatalogClient = ({ client, keepMs = 10_000 }: Deps): Catalog => {
+export const createCatalogClient = ({ client, keepMs = 10_000 }: Deps): CatalogClient => {
   const kept = new Map<string, { offer: Promise<Offer>; until: number }>();
 
   const ask = (destinationId: string, locale: string): Promise<Offer> => {

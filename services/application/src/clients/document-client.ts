@@ -3,7 +3,7 @@ import type { GrpcClient } from '@wayfare/kit/client';
 import type { DocumentServiceService } from '@wayfare/proto/document/v1/document_service';
 import type { ApplicationId } from '../domain/application.ts';
 
-export interface Documents {
+export interface DocumentClient {
   /** @returns those of `ids` that are kept for the application, as pictures of its travellers or as issued visas. */
   findKept: (applicationId: ApplicationId, ids: string[], kind?: 'visa') => Promise<ReadonlySet<string>>;
 }
@@ -13,7 +13,7 @@ export const createDocumentClient = ({
   client,
 }: {
   client: Pick<GrpcClient<DocumentServiceService>, 'findDocuments'>;
-}): Documents => ({
+}): DocumentClient => ({
   findKept: async (applicationId, ids, visa) => {
     const kind = visa ? 'DOCUMENT_KIND_VISA' : 'DOCUMENT_KIND_UNSPECIFIED';
     return new Set((await asService(() => client.findDocuments({ applicationId, ids, kind }))).ids);

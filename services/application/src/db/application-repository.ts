@@ -17,8 +17,8 @@ import {
   toNewRows,
   toRefundColumns,
 } from './application-row.ts';
-import { erasedEvent, eventOf, TOPIC } from './event-of.ts';
 import type { FieldCipher } from './field-cipher.ts';
+import { erasedEvent, eventOf, TOPIC } from './published-events.ts';
 
 /** Where the data keys of applications stand. */
 export const APPLICATION_KEYS: WrappedKeyTable = {

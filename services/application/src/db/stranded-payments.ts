@@ -1,7 +1,7 @@
 import type { Tx } from '@wayfare/kit/db';
 import { enqueue } from '@wayfare/kit/outbox';
 import type { ApplicationId, Money } from '../domain/application.ts';
-import { paymentStrandedEvent, TOPIC } from './event-of.ts';
+import { paymentStrandedEvent, TOPIC } from './published-events.ts';
 
 interface Stranded {
   paymentId: string;

@@ -1,7 +1,7 @@
 import type { Tx } from '@wayfare/kit/db';
 import { enqueue } from '@wayfare/kit/outbox';
 import type { ApplicationId } from '../domain/application.ts';
-import { erasedEvent, TOPIC } from './event-of.ts';
+import { erasedEvent, TOPIC } from './published-events.ts';
 
 const SWEPT_AT_ONCE = 500;
 

@@ -1,7 +1,7 @@
 import type { Db } from '@wayfare/kit/db';
 import { AppError, notFound } from '@wayfare/kit/errors';
-import { type Handlers, serve } from '@wayfare/kit/unary';
-import { ApplicationServiceService } from '@wayfare/proto/application/v1/application_service';
+import type { Handlers } from '@wayfare/kit/unary';
+import type { ApplicationServiceService } from '@wayfare/proto/application/v1/application_service';
 import type { createAttachDocument } from '../app/attach-document.ts';
 import type { createBeginCheckout } from '../app/begin-checkout.ts';
 import type { createClaimApplication } from '../app/claim-application.ts';
@@ -36,118 +36,119 @@ interface Deps {
 
 const NAMED_AT_ONCE = 100;
 
-export const serveApplications = ({ db, applications, cases, records, submissions, ...commands }: Deps) => {
-  const handlers: Handlers<ApplicationServiceService> = {
-    ...submissions,
-    createApplication: {
-      access: 'person',
-      handle: async (request, { caller }) =>
-        toProtoApplication(await commands.createApplication({ ...request, caller })),
+export const createApplicationHandlers = ({
+  db,
+  applications,
+  cases,
+  records,
+  submissions,
+  ...commands
+}: Deps): Handlers<ApplicationServiceService> => ({
+  ...submissions,
+  createApplication: {
+    access: 'person',
+    handle: async (request, { caller }) => toProtoApplication(await commands.createApplication({ ...request, caller })),
+  },
+  getApplication: {
+    access: 'person',
+    handle: async ({ id }, { caller }) => toProtoApplication(await applications.get(db, { id, caller })),
+  },
+  saveStep: {
+    access: 'person',
+    handle: async (request, { caller }) => {
+      const { id, expectedVersion, locale } = request;
+      return toProtoApplication(
+        await commands.saveStep({ id, expectedVersion, step: toStep(request), locale, caller }),
+      );
     },
-    getApplication: {
-      access: 'person',
-      handle: async ({ id }, { caller }) => toProtoApplication(await applications.get(db, { id, caller })),
+  },
+  getQuote: {
+    access: 'person',
+    handle: async ({ id, currency }, { caller }) =>
+      toProtoQuote(await commands.getQuote({ id, currency: toCurrency(currency), caller })),
+  },
+  submitApplication: {
+    access: 'person',
+    handle: async ({ id }, { caller }) => toProtoApplication(await commands.submitApplication({ id, caller })),
+  },
+  listMyApplications: {
+    access: 'person',
+    handle: async (_, { caller }) => {
+      if (!caller.userId) throw new AppError('UNAUTHENTICATED', 'sign-in-needed');
+      return { applications: (await applications.listOf(db, caller)).map(toProtoApplication) };
     },
-    saveStep: {
-      access: 'person',
-      handle: async (request, { caller }) => {
-        const { id, expectedVersion, locale } = request;
-        return toProtoApplication(
-          await commands.saveStep({ id, expectedVersion, step: toStep(request), locale, caller }),
-        );
-      },
+  },
+  claimApplication: {
+    access: 'person',
+    handle: async ({ id }, { caller }) => toProtoApplication(await commands.claimApplication({ id, caller })),
+  },
+  authorizeApplication: {
+    access: 'person',
+    handle: async ({ id, action, documentId }, { caller }) => {
+      const facts = await applications.findAccess(db, id);
+      if (!facts) throw notFound('application-not-found');
+      const asked = toAction(action);
+      const asks =
+        asked === 'upload-document' && facts.status === 'submitted' ? await records.listOpenAsks(db, id) : [];
+      const pictureAsked = asks.some(({ subject }) => subject === 'selfie' || subject === 'passport');
+      const caseOpen = asked === 'issue-visa' && (await cases.isOpen(db, id));
+      const visaDelivered =
+        asked === 'read-visa' && isUuid(documentId) && (await records.isDelivered(db, id, documentId));
+      const { staff } = authorize({ ...facts, pictureAsked, caseOpen, visaDelivered }, asked, caller);
+      const { numApplicants, paymentStatus } = facts;
+      return { id, paymentStatus: toProtoPaymentStatus(paymentStatus), numApplicants, staff };
     },
-    getQuote: {
-      access: 'person',
-      handle: async ({ id, currency }, { caller }) =>
-        toProtoQuote(await commands.getQuote({ id, currency: toCurrency(currency), caller })),
+  },
+  beginCheckout: {
+    access: 'person',
+    handle: async ({ id, currency, expectedTotalMinor }, { caller }) =>
+      toPayableOrder(await commands.beginCheckout({ id, currency: toCurrency(currency), expectedTotalMinor, caller })),
+  },
+  attachDocument: {
+    access: 'person',
+    handle: async (request, { caller }) =>
+      toProtoApplication((await commands.attachDocument({ ...toAttachment(request), caller })).application),
+  },
+  placeDocument: {
+    access: 'person',
+    handle: async (request, { caller }) => {
+      const { displaced } = await commands.attachDocument({ ...toAttachment(request), caller });
+      return { displacedDocumentId: displaced ?? '' };
     },
-    submitApplication: {
-      access: 'person',
-      handle: async ({ id }, { caller }) => toProtoApplication(await commands.submitApplication({ id, caller })),
+  },
+  listNamedDocuments: {
+    access: 'service',
+    handle: async ({ applicationIds }) => {
+      if (applicationIds.length > NAMED_AT_ONCE) throw new AppError('INVALID_ARGUMENT', 'too-many');
+      const visas = await records.listVisaDocuments(db, applicationIds.filter(isUuid));
+      const found = new Map((await applications.findMany(db, applicationIds)).map((each) => [each.id, each]));
+      return {
+        applications: applicationIds.map((applicationId) => {
+          const application = found.get(applicationId);
+          return {
+            applicationId,
+            documentIds: application ? [...documentIdsOf(application), ...(visas.get(applicationId) ?? [])] : [],
+          };
+        }),
+      };
     },
-    listMyApplications: {
-      access: 'person',
-      handle: async (_, { caller }) => {
-        if (!caller.userId) throw new AppError('UNAUTHENTICATED', 'sign-in-needed');
-        return { applications: (await applications.listOf(db, caller)).map(toProtoApplication) };
-      },
+  },
+  getContact: {
+    access: 'service',
+    handle: async ({ id }) => {
+      const application = await applications.find(db, id);
+      if (!application) throw notFound('application-not-found');
+      return toContact(application);
     },
-    claimApplication: {
-      access: 'person',
-      handle: async ({ id }, { caller }) => toProtoApplication(await commands.claimApplication({ id, caller })),
+  },
+  hasApplications: {
+    access: 'service',
+    handle: async ({ userId, email }) => {
+      if (!userId)
+        throw new AppError('INVALID_ARGUMENT', 'input-not-accepted', {
+          fields: [{ path: 'userId', reason: 'required' }],
+        });
+      return { found: await applications.isKnown(db, { userId, email }) };
     },
-    authorizeApplication: {
-      access: 'person',
-      handle: async ({ id, action, documentId }, { caller }) => {
-        const facts = await applications.findAccess(db, id);
-        if (!facts) throw notFound('application-not-found');
-        const asked = toAction(action);
-        const asks =
-          asked === 'upload-document' && facts.status === 'submitted' ? await records.listOpenAsks(db, id) : [];
-        const pictureAsked = asks.some(({ subject }) => subject === 'selfie' || subject === 'passport');
-        const caseOpen = asked === 'issue-visa' && (await cases.isOpen(db, id));
-        const visaDelivered =
-          asked === 'read-visa' && isUuid(documentId) && (await records.isDelivered(db, id, documentId));
-        const { staff } = authorize({ ...facts, pictureAsked, caseOpen, visaDelivered }, asked, caller);
-        const { numApplicants, paymentStatus } = facts;
-        return { id, paymentStatus: toProtoPaymentStatus(paymentStatus), numApplicants, staff };
-      },
-    },
-    beginCheckout: {
-      access: 'person',
-      handle: async ({ id, currency, expectedTotalMinor }, { caller }) =>
-        toPayableOrder(
-          await commands.beginCheckout({ id, currency: toCurrency(currency), expectedTotalMinor, caller }),
-        ),
-    },
-    attachDocument: {
-      access: 'person',
-      handle: async (request, { caller }) =>
-        toProtoApplication((await commands.attachDocument({ ...toAttachment(request), caller })).application),
-    },
-    placeDocument: {
-      access: 'person',
-      handle: async (request, { caller }) => {
-        const { displaced } = await commands.attachDocument({ ...toAttachment(request), caller });
-        return { displacedDocumentId: displaced ?? '' };
-      },
-    },
-    listNamedDocuments: {
-      access: 'service',
-      handle: async ({ applicationIds }) => {
-        if (applicationIds.length > NAMED_AT_ONCE) throw new AppError('INVALID_ARGUMENT', 'too-many');
-        const visas = await records.listVisaDocuments(db, applicationIds.filter(isUuid));
-        const found = new Map((await applications.findMany(db, applicationIds)).map((each) => [each.id, each]));
-        return {
-          applications: applicationIds.map((applicationId) => {
-            const application = found.get(applicationId);
-            return {
-              applicationId,
-              documentIds: application ? [...documentIdsOf(application), ...(visas.get(applicationId) ?? [])] : [],
-            };
-          }),
-        };
-      },
-    },
-    getContact: {
-      access: 'service',
-      handle: async ({ id }) => {
-        const application = await applications.find(db, id);
-        if (!application) throw notFound('application-not-found');
-        return toContact(application);
-      },
-    },
-    hasApplications: {
-      access: 'service',
-      handle: async ({ userId, email }) => {
-        if (!userId)
-          throw new AppError('INVALID_ARGUMENT', 'input-not-accepted', {
-            fields: [{ path: 'userId', reason: 'required' }],
-          });
-        return { found: await applications.isKnown(db, { userId, email }) };
-      },
-    },
-  };
-  return serve(ApplicationServiceService, handlers);
-};
+  },
+});

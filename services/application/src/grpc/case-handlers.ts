@@ -2,12 +2,8 @@ import type { Caller } from '@wayfare/kit/caller';
 import type { Db } from '@wayfare/kit/db';
 import { AppError, notFound } from '@wayfare/kit/errors';
 import { mayStaff } from '@wayfare/kit/staff-access';
-import { type Handlers, serve } from '@wayfare/kit/unary';
-import {
-  CaseServiceService,
-  type Case as ProtoCase,
-  type TravellerCase,
-} from '@wayfare/proto/application/v1/case_service';
+import type { Handlers } from '@wayfare/kit/unary';
+import type { CaseServiceService, Case as ProtoCase, TravellerCase } from '@wayfare/proto/application/v1/case_service';
 import type { createAddNote } from '../app/case/add-note.ts';
 import type { createAdvanceCase, createWithdrawCase } from '../app/case/advance-case.ts';
 import type { createAnswerRequest, createRequestInformation } from '../app/case/ask-traveller.ts';
@@ -71,7 +67,7 @@ const seenBy = ({ roles }: Caller, application: Application): Application =>
   mayStaff(roles, 'submissions.read-unmasked') ? application : maskPersonal(application);
 
 /** proto to casework and back; no rules. Whoever reads a case leaves a row in the audit log. */
-export const serveCases = (deps: Deps) => {
+export const createCaseHandlers = (deps: Deps): Handlers<CaseServiceService> => {
   const { db, cases, records, queries, submissions, audit, staffNames, requireOwner, now } = deps;
   const clocked = () => ({ calendar: cases.calendar, now: now() });
 
@@ -113,7 +109,7 @@ export const serveCases = (deps: Deps) => {
     return toTravellerCase(record, { application, events, requests, visas }, clocked());
   };
 
-  const handlers: Handlers<CaseServiceService> = {
+  return {
     listCases: {
       access: 'cases.read',
       handle: async ({ stage, assignee, search, closed, pageSize, page }, { caller }) => {
@@ -254,5 +250,4 @@ export const serveCases = (deps: Deps) => {
       },
     },
   };
-  return serve(CaseServiceService, handlers);
 };

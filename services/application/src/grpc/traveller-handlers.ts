@@ -1,8 +1,8 @@
 import type { Db } from '@wayfare/kit/db';
 import { AppError } from '@wayfare/kit/errors';
-import { type Served, serve } from '@wayfare/kit/unary';
-import {
-  type TrackedStage as ProtoStage,
+import type { Handlers } from '@wayfare/kit/unary';
+import type {
+  TrackedStage as ProtoStage,
   TravellerServiceService,
 } from '@wayfare/proto/application/v1/traveller_service';
 import type { createEraseMyApplications } from '../app/erase-my-applications.ts';
@@ -31,35 +31,39 @@ const STAGE: Record<TrackedStage, ProtoStage> = {
 };
 
 /** What travellers may ask of what is kept of them. */
-export const serveTravellers = ({ db, applications, retentionDays, eraseMyApplications }: Deps): Served =>
-  serve(TravellerServiceService, {
-    getMyData: {
-      access: 'person',
-      handle: async (_, { caller }) => {
-        if (!caller.userId) throw new AppError('UNAUTHENTICATED', 'sign-in-needed');
-        const mine = await applications.listOf(db, caller);
-        return {
-          applications: mine.map((application) => ({
-            application: toProtoApplication(application),
-            keptUntil: keptUntil(application, { retentionDays }),
-            erasable: mayErase(application),
-          })),
-        };
-      },
+export const createTravellerHandlers = ({
+  db,
+  applications,
+  retentionDays,
+  eraseMyApplications,
+}: Deps): Handlers<typeof TravellerServiceService> => ({
+  getMyData: {
+    access: 'person',
+    handle: async (_, { caller }) => {
+      if (!caller.userId) throw new AppError('UNAUTHENTICATED', 'sign-in-needed');
+      const mine = await applications.listOf(db, caller);
+      return {
+        applications: mine.map((application) => ({
+          application: toProtoApplication(application),
+          keptUntil: keptUntil(application, { retentionDays }),
+          erasable: mayErase(application),
+        })),
+      };
     },
-    eraseMyApplications: {
-      access: 'person',
-      handle: async ({ applicationIds }, { caller }) => {
-        if (!caller.userId) throw new AppError('UNAUTHENTICATED', 'sign-in-needed');
-        const { erased, kept } = await eraseMyApplications({ ids: applicationIds, caller });
-        return { erasedIds: erased, keptIds: kept };
-      },
+  },
+  eraseMyApplications: {
+    access: 'person',
+    handle: async ({ applicationIds }, { caller }) => {
+      if (!caller.userId) throw new AppError('UNAUTHENTICATED', 'sign-in-needed');
+      const { erased, kept } = await eraseMyApplications({ ids: applicationIds, caller });
+      return { erasedIds: erased, keptIds: kept };
     },
-    trackApplication: {
-      access: 'service',
-      handle: async ({ orderNumber, email }) => {
-        const stage = track(await findTracked(db, orderNumber), email);
-        return { stage: stage ? STAGE[stage] : 'TRACKED_STAGE_UNSPECIFIED' };
-      },
+  },
+  trackApplication: {
+    access: 'service',
+    handle: async ({ orderNumber, email }) => {
+      const stage = track(await findTracked(db, orderNumber), email);
+      return { stage: stage ? STAGE[stage] : 'TRACKED_STAGE_UNSPECIFIED' };
     },
-  });
+  },
+});

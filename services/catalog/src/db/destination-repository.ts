@@ -3,9 +3,9 @@ import { AppError, notFound } from '@wayfare/kit/errors';
 import type { Destination, DestinationDetails } from '../catalog.ts';
 import { copySlug } from '../copy-slug.ts';
 import type { CountryCode } from '../countries.ts';
-import { catalogChanged } from './catalog-events.ts';
 import { changeBy } from './change-by.ts';
 import { sweepFlagIcons } from './flag-icon-repository.ts';
+import { catalogChanged } from './published-events.ts';
 import { requireUnchanged } from './unchanged-since.ts';
 
 interface Row {
@@ -81,7 +81,7 @@ const byId = async (db: Db | Tx, id: string): Promise<Destination> => {
   return fromRow(row);
 };
 
-export const createDestinationRepository = (db: Db) => {
+export const createDestinationRepository = () => {
   const insert = async (tx: Tx, details: DestinationDetails): Promise<Destination> => {
     const [row] = await tx('destination').insert(destinationRow(details)).returning('id').catch(onSlugTaken);
     await catalogChanged(tx, row.id);
@@ -90,24 +90,24 @@ export const createDestinationRepository = (db: Db) => {
 
   return {
     /** What visitors see, by visa name. */
-    listActive: async (): Promise<Destination[]> =>
+    listActive: async (db: Db): Promise<Destination[]> =>
       (await select(db).whereNull('archived_at').orderBy(['visa_name', 'id'])).map(fromRow),
 
     /** All of them, newest first, as staff see them. */
-    listAll: async (): Promise<Destination[]> =>
+    listAll: async (db: Db): Promise<Destination[]> =>
       (await select(db).orderBy([{ column: 'created_at', order: 'desc' }, 'visa_name', 'id'])).map(fromRow),
 
     /** Archived ones too: past orders refer to them. */
-    get: (id: string): Promise<Destination> => byId(db, id),
+    get: (db: Db, id: string): Promise<Destination> => byId(db, id),
 
-    getBySlug: async (slug: string): Promise<Destination> => {
+    getBySlug: async (db: Db, slug: string): Promise<Destination> => {
       const row: Row | undefined = await select(db).where({ slug }).whereNull('archived_at').first();
       if (!row) throw notFound('destination-not-found');
       return fromRow(row);
     },
 
     /** Cheapest first; what nothing is on sale for comes last. */
-    listOffers: async (nationality: CountryCode, country: CountryCode): Promise<Destination[]> => {
+    listOffers: async (db: Db, nationality: CountryCode, country: CountryCode): Promise<Destination[]> => {
       const rows: Row[] = await select(db)
         .where({ destination_country: country })
         .whereNull('archived_at')
@@ -117,11 +117,11 @@ export const createDestinationRepository = (db: Db) => {
         .sort((a, b) => (a.fromPrice ?? Infinity) - (b.fromPrice ?? Infinity) || a.slug.localeCompare(b.slug));
     },
 
-    create: (details: DestinationDetails, by: string): Promise<Destination> =>
+    create: (db: Db, details: DestinationDetails, by: string): Promise<Destination> =>
       changeBy(db, by, (tx) => insert(tx, details)),
 
     /** ABORTED `record-changed` where somebody changed it after `seenAt`. */
-    update: (id: string, details: DestinationDetails, by: string, seenAt?: Date): Promise<Destination> =>
+    update: (db: Db, id: string, details: DestinationDetails, by: string, seenAt?: Date): Promise<Destination> =>
       changeBy(db, by, async (tx) => {
         await requireUnchanged(tx, 'destination', { id, seenAt });
         const changed = await tx('destination')
@@ -135,7 +135,7 @@ export const createDestinationRepository = (db: Db) => {
       }),
 
     /** A copy without orders, services or upsells of its own. Copies made at the same time wait for one another. */
-    duplicate: (id: string, by: string): Promise<Destination> =>
+    duplicate: (db: Db, id: string, by: string): Promise<Destination> =>
       changeBy(db, by, async (tx) => {
         await tx.raw(`select pg_advisory_xact_lock(hashtext('destination-copy'))`);
         const source = await byId(tx, id);
@@ -147,7 +147,7 @@ export const createDestinationRepository = (db: Db) => {
      * Deletes it with its services and upsells; archives it where applications refer to it. @returns whether it was
      * archived
      */
-    remove: (id: string, by: string): Promise<boolean> =>
+    remove: (db: Db, id: string, by: string): Promise<boolean> =>
       changeBy(db, by, async (tx) => {
         const row = await tx('destination').where({ id }).forUpdate().first();
         if (!row) throw notFound('destination-not-found');

@@ -12,9 +12,9 @@ export const sweepFlagIcons = async (tx: Db | Tx): Promise<void> => {
     .delete();
 };
 
-export const createFlagIconRepository = (db: Db) => ({
+export const createFlagIconRepository = () => ({
   /** The same picture is kept once. @returns its address */
-  store: async ({ name, contentType, content }: FlagIconFile): Promise<string> => {
+  store: async (db: Db, { name, contentType, content }: FlagIconFile): Promise<string> => {
     await sweepFlagIcons(db);
     await db('flag_icon')
       .insert({ name, content_type: contentType, content })
@@ -23,7 +23,7 @@ export const createFlagIconRepository = (db: Db) => ({
     return PREFIX + name;
   },
 
-  get: async (name: string): Promise<{ contentType: string; content: Buffer }> => {
+  get: async (db: Db, name: string): Promise<{ contentType: string; content: Buffer }> => {
     const row = await db('flag_icon').where({ name }).first();
     if (!row) throw notFound('flag-not-found');
     return { contentType: row.content_type, content: row.content };

@@ -1,6 +1,6 @@
 import type { Db } from '@wayfare/kit/db';
-import { catalogChanged } from './catalog-events.ts';
 import { changeBy } from './change-by.ts';
+import { catalogChanged } from './published-events.ts';
 
 export const TRANSLATED_LOCALES = ['es', 'fr'] as const;
 export type TranslatedLocale = (typeof TRANSLATED_LOCALES)[number];
@@ -24,12 +24,12 @@ const SHOWN_TEXTS = `
   union select unnest(array[service_name, short_name]) from visa_service where is_active and not is_upsell
   union select unnest(array[upsell_name, short_name, description]) from upsell where is_active`;
 
-export const createTranslationRepository = (db: Db) => ({
-  list: (): Promise<Translation[]> =>
+export const createTranslationRepository = () => ({
+  list: (db: Db): Promise<Translation[]> =>
     db('text_translation').orderBy(['locale', 'source']).select('locale', 'source', 'text'),
 
   /** Every text that a visitor sees, in each other language; empty where it is not translated. */
-  listShown: async (): Promise<Translation[]> => {
+  listShown: async (db: Db): Promise<Translation[]> => {
     const { rows } = await db.raw(
       `select locale, source, coalesce(text, '') as text
        from (${SHOWN_TEXTS}) as shown
@@ -42,7 +42,7 @@ export const createTranslationRepository = (db: Db) => ({
   },
 
   /** Into one language; English is what is written in the catalogue. */
-  translatorTo: async (locale: string): Promise<Translate> => {
+  translatorTo: async (db: Db, locale: string): Promise<Translate> => {
     if (!(TRANSLATED_LOCALES as readonly string[]).includes(locale)) return asIs;
     const rows: Translation[] = await db('text_translation').where({ locale }).select('source', 'text');
     const texts = new Map(rows.map(({ source, text }) => [source, text]));
@@ -50,7 +50,7 @@ export const createTranslationRepository = (db: Db) => ({
   },
 
   /** An empty text takes the translation away. */
-  save: (translation: Translation, by: string): Promise<void> =>
+  save: (db: Db, translation: Translation, by: string): Promise<void> =>
     changeBy(db, by, async (tx) => {
       const { locale, source, text } = translation;
       if (text === '') await tx('text_translation').where({ locale, source }).delete();

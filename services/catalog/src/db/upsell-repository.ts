@@ -2,8 +2,8 @@ import type { Db, Tx } from '@wayfare/kit/db';
 import { notFound } from '@wayfare/kit/errors';
 import type { Upsell, UpsellDetails } from '../catalog.ts';
 import type { CountryCode } from '../countries.ts';
-import { catalogChanged } from './catalog-events.ts';
 import { changeBy } from './change-by.ts';
+import { catalogChanged } from './published-events.ts';
 import { requireDestination } from './require-destination.ts';
 import { requireUnchanged } from './unchanged-since.ts';
 
@@ -74,7 +74,7 @@ const byId = async (db: Db | Tx, id: string): Promise<Upsell> => {
   return fromRow(row);
 };
 
-export const createUpsellRepository = (db: Db) => {
+export const createUpsellRepository = () => {
   const insert = async (tx: Tx, details: UpsellDetails): Promise<Upsell> => {
     await requireDestination(tx, details.destinationId);
     const [row] = await tx('upsell').insert(upsellRow(details)).returning('id');
@@ -84,7 +84,7 @@ export const createUpsellRepository = (db: Db) => {
 
   return {
     /** What a traveller may add, cheapest first. */
-    listActive: async (filter: UpsellFilter = {}): Promise<Upsell[]> => {
+    listActive: async (db: Db, filter: UpsellFilter = {}): Promise<Upsell[]> => {
       const rows: Row[] = await select(db, filter)
         .where({ is_active: true })
         .whereNull('destination.archived_at')
@@ -93,7 +93,7 @@ export const createUpsellRepository = (db: Db) => {
     },
 
     /** All of them, newest first, as staff see them. */
-    listAll: async (filter: UpsellFilter = {}): Promise<Upsell[]> => {
+    listAll: async (db: Db, filter: UpsellFilter = {}): Promise<Upsell[]> => {
       const rows: Row[] = await select(db, filter).orderBy([
         { column: 'upsell.created_at', order: 'desc' },
         'visa_name',
@@ -103,10 +103,11 @@ export const createUpsellRepository = (db: Db) => {
       return rows.map(fromRow);
     },
 
-    create: (details: UpsellDetails, by: string): Promise<Upsell> => changeBy(db, by, (tx) => insert(tx, details)),
+    create: (db: Db, details: UpsellDetails, by: string): Promise<Upsell> =>
+      changeBy(db, by, (tx) => insert(tx, details)),
 
     /** ABORTED `record-changed` where somebody changed it after `seenAt`. */
-    update: (id: string, details: UpsellDetails, by: string, seenAt?: Date): Promise<Upsell> =>
+    update: (db: Db, id: string, details: UpsellDetails, by: string, seenAt?: Date): Promise<Upsell> =>
       changeBy(db, by, async (tx) => {
         await requireUnchanged(tx, 'upsell', { id, seenAt });
         const before = await byId(tx, id);
@@ -118,11 +119,11 @@ export const createUpsellRepository = (db: Db) => {
         return byId(tx, id);
       }),
 
-    duplicate: (id: string, by: string): Promise<Upsell> =>
+    duplicate: (db: Db, id: string, by: string): Promise<Upsell> =>
       changeBy(db, by, async (tx) => insert(tx, await byId(tx, id))),
 
     /** Orders keep a copy of what they bought, so nothing refers to it afterwards. */
-    remove: (id: string, by: string): Promise<void> =>
+    remove: (db: Db, id: string, by: string): Promise<void> =>
       changeBy(db, by, async (tx) => {
         const { destinationId } = await byId(tx, id);
         await tx('upsell').where({ id }).delete();

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '@wayfare/kit/db';
 import { notFound } from '@wayfare/kit/errors';
 import type { VisaService, VisaServiceDetails } from '../catalog.ts';
-import { catalogChanged } from './catalog-events.ts';
 import { changeBy } from './change-by.ts';
+import { catalogChanged } from './published-events.ts';
 import { requireDestination } from './require-destination.ts';
 import { requireUnchanged } from './unchanged-since.ts';
 
@@ -58,7 +58,7 @@ const byId = async (db: Db | Tx, id: string): Promise<VisaService> => {
   return fromRow(row);
 };
 
-export const createVisaServiceRepository = (db: Db) => {
+export const createVisaServiceRepository = () => {
   const insert = async (tx: Tx, details: VisaServiceDetails): Promise<VisaService> => {
     await requireDestination(tx, details.destinationId);
     const [row] = await tx('visa_service').insert(visaServiceRow(details)).returning('id');
@@ -68,7 +68,7 @@ export const createVisaServiceRepository = (db: Db) => {
 
   return {
     /** What a traveller may choose, cheapest first; of every destination where none is named. */
-    listActive: async (destinationId?: string): Promise<VisaService[]> => {
+    listActive: async (db: Db, destinationId?: string): Promise<VisaService[]> => {
       const rows: Row[] = await select(db)
         .where({ 'visa_service.is_active': true, is_upsell: false })
         .whereNull('destination.archived_at')
@@ -78,18 +78,18 @@ export const createVisaServiceRepository = (db: Db) => {
     },
 
     /** All of them, newest first, as staff see them. */
-    listAll: async (destinationId?: string): Promise<VisaService[]> => {
+    listAll: async (db: Db, destinationId?: string): Promise<VisaService[]> => {
       const rows: Row[] = await select(db)
         .modify((query) => (destinationId ? query.where({ destination_id: destinationId }) : query))
         .orderBy([{ column: 'visa_service.created_at', order: 'desc' }, 'visa_name', 'price_minor', 'visa_service.id']);
       return rows.map(fromRow);
     },
 
-    create: (details: VisaServiceDetails, by: string): Promise<VisaService> =>
+    create: (db: Db, details: VisaServiceDetails, by: string): Promise<VisaService> =>
       changeBy(db, by, (tx) => insert(tx, details)),
 
     /** ABORTED `record-changed` where somebody changed it after `seenAt`. */
-    update: (id: string, details: VisaServiceDetails, by: string, seenAt?: Date): Promise<VisaService> =>
+    update: (db: Db, id: string, details: VisaServiceDetails, by: string, seenAt?: Date): Promise<VisaService> =>
       changeBy(db, by, async (tx) => {
         await requireUnchanged(tx, 'visa_service', { id, seenAt });
         const before = await byId(tx, id);
@@ -101,11 +101,11 @@ export const createVisaServiceRepository = (db: Db) => {
         return byId(tx, id);
       }),
 
-    duplicate: (id: string, by: string): Promise<VisaService> =>
+    duplicate: (db: Db, id: string, by: string): Promise<VisaService> =>
       changeBy(db, by, async (tx) => insert(tx, await byId(tx, id))),
 
     /** Orders keep a copy of what they bought, so nothing refers to it afterwards. */
-    remove: (id: string, by: string): Promise<void> =>
+    remove: (db: Db, id: string, by: string): Promise<void> =>
       changeBy(db, by, async (tx) => {
         const { destinationId } = await byId(tx, id);
         await tx('visa_service').where({ id }).delete();

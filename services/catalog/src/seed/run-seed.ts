@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@wayfare/kit/db';
-import { catalogChanged } from '../db/catalog-events.ts';
 import { destinationRow } from '../db/destination-repository.ts';
 import { configureExchangeRates } from '../db/exchange-rates.ts';
+import { catalogChanged } from '../db/published-events.ts';
 import { writeRequirements } from '../db/requirement-repository.ts';
 import { upsellRow } from '../db/upsell-repository.ts';
 import { visaServiceRow } from '../db/visa-service-repository.ts';

@@ -1,9 +1,9 @@
 import { asService } from '@wayfare/kit/caller';
-import { type ClientSettings, createClient } from '@wayfare/kit/client';
-import {
-  type ApplicationAction,
+import type { GrpcClient } from '@wayfare/kit/client';
+import type {
+  ApplicationAction,
   ApplicationServiceService,
-  type DocumentKind as ProtoKind,
+  DocumentKind as ProtoKind,
 } from '@wayfare/proto/application/v1/application_service';
 import type { DocumentKind, PictureKind } from '../domain/document.ts';
 
@@ -24,40 +24,41 @@ const PROTO_ACTION: Record<Action, ApplicationAction> = {
   'read-visa': 'APPLICATION_ACTION_READ_VISA',
 };
 
+type Calls = Pick<
+  GrpcClient<typeof ApplicationServiceService>,
+  'authorizeApplication' | 'listNamedDocuments' | 'placeDocument'
+>;
+
 /** The application service decides who may do what with an application; nothing is decided again here. */
-export const createApplicationClient = (settings: ClientSettings) => {
-  const client = createClient(ApplicationServiceService, settings);
-  return {
-    /** Throws the application service's refusal where the caller may not: NOT_FOUND for a stranger. */
-    authorize: async (
-      id: string,
-      action: Action,
-      documentId = '',
-    ): Promise<{ numApplicants: number; staff: boolean }> => {
-      const request = { id, action: PROTO_ACTION[action], documentId };
-      const { numApplicants, staff } = await client.authorizeApplication(request);
-      return { numApplicants, staff };
-    },
-    /** @returns the document that was named in its place before. */
-    attachDocument: async (document: {
-      applicationId: string;
-      traveller: number;
-      kind: PictureKind;
-      documentId: string;
-    }): Promise<string | undefined> => {
-      const { applicationId, traveller, kind, documentId } = document;
-      const placed = await client.placeDocument({ id: applicationId, traveller, kind: PROTO_KIND[kind], documentId });
-      return placed.displacedDocumentId || undefined;
-    },
-    /**
-     * The documents that each application names, at most 100 of them; an application left out of the answer is left out
-     * here.
-     */
-    listNamed: async (applicationIds: string[]): Promise<Map<string, ReadonlySet<string>>> => {
-      const { applications } = await asService(() => client.listNamedDocuments({ applicationIds }));
-      return new Map(applications.map(({ applicationId, documentIds }) => [applicationId, new Set(documentIds)]));
-    },
-    close: client.close,
-  };
-};
-export type ApplicationClient = Omit<ReturnType<typeof createApplicationClient>, 'close'>;
+export const createApplicationClient = ({ client }: { client: Calls }) => ({
+  /** Throws the application service's refusal where the caller may not: NOT_FOUND for a stranger. */
+  authorize: async (
+    id: string,
+    action: Action,
+    documentId = '',
+  ): Promise<{ numApplicants: number; staff: boolean }> => {
+    const request = { id, action: PROTO_ACTION[action], documentId };
+    const { numApplicants, staff } = await client.authorizeApplication(request);
+    return { numApplicants, staff };
+  },
+  /** @returns the document that was named in its place before. */
+  attachDocument: async (document: {
+    applicationId: string;
+    traveller: number;
+    kind: PictureKind;
+    documentId: string;
+  }): Promise<string | undefined> => {
+    const { applicationId, traveller, kind, documentId } = document;
+    const placed = await client.placeDocument({ id: applicationId, traveller, kind: PROTO_KIND[kind], documentId });
+    return placed.displacedDocumentId || undefined;
+  },
+  /**
+   * The documents that each application names, at most 100 of them; an application left out of the answer is left out
+   * here.
+   */
+  listNamed: async (applicationIds: string[]): Promise<Map<string, ReadonlySet<string>>> => {
+    const { applications } = await asService(() => client.listNamedDocuments({ applicationIds }));
+    return new Map(applications.map(({ applicationId, documentIds }) => [applicationId, new Set(documentIds)]));
+  },
+});
+export type ApplicationClient = ReturnType<typeof createApplicationClient>;

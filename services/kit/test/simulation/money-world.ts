@@ -5,7 +5,7 @@ import type { ApplicationRepository } from '../../../application/src/db/applicat
 import { createStrandedPayments } from '../../../application/src/db/stranded-payments.ts';
 import { createPaymentEvents } from '../../../application/src/events/payment-events.ts';
 import { anOffer } from '../../../application/test/fixtures.ts';
-import type { StripeClient } from '../../../payment/src/clients/stripe.ts';
+import type { StripeClient } from '../../../payment/src/clients/stripe-client.ts';
 import { createPaymentRepository, type PaymentRepository } from '../../../payment/src/db/payment-repository.ts';
 import type { Db } from '../../src/db.ts';
 import { createLog } from '../../src/log.ts';

@@ -4,7 +4,7 @@ import { createReceiveStripeEvent } from '../../../payment/src/app/receive-strip
 import { createAddRefund, createRequestRefund } from '../../../payment/src/app/request-refund.ts';
 import { createSettlePayment } from '../../../payment/src/app/settle-payment.ts';
 import { createSubmitRefunds } from '../../../payment/src/app/submit-refunds.ts';
-import type { StripeClient } from '../../../payment/src/clients/stripe.ts';
+import type { StripeClient } from '../../../payment/src/clients/stripe-client.ts';
 import { createDisputeRepository } from '../../../payment/src/db/dispute-repository.ts';
 import type { Ledger } from '../../../payment/src/db/ledger.ts';
 import type { PaymentRepository } from '../../../payment/src/db/payment-repository.ts';

@@ -1,4 +1,4 @@
-import type { StripeClient } from '../../../payment/src/clients/stripe.ts';
+import type { StripeClient } from '../../../payment/src/clients/stripe-client.ts';
 import type { StripeEvent } from '../../../payment/src/db/stripe-event-repository.ts';
 import type { Movement, RefundFacts } from '../../../payment/src/domain/movement.ts';
 import type { SessionFacts } from '../../../payment/src/domain/settle.ts';

@@ -72,3 +72,4 @@ export const createChangeTemplate = ({ db, templates, changes, tasks }: Deps) =>
       }),
   };
 };
+export type ChangeTemplate = ReturnType<typeof createChangeTemplate>;

@@ -1,6 +1,7 @@
+import type { Db } from '@wayfare/kit/db';
 import { AppError } from '@wayfare/kit/errors';
 import type { AccountClient } from '../clients/account-client.ts';
-import type { Contact, ContactClient } from '../clients/contact-client.ts';
+import type { ApplicationClient, Contact } from '../clients/application-client.ts';
 import type { Mailer } from '../clients/mailer.ts';
 import type { Texter } from '../clients/texter.ts';
 import type { ReminderStops } from '../db/reminder-stops.ts';
@@ -16,7 +17,8 @@ import { templateNotice } from '../templates/template-notice.ts';
 import type { WriteMail } from './write-mail.ts';
 
 interface Deps {
-  contacts: ContactClient;
+  db: Db;
+  application: ApplicationClient;
   accounts: AccountClient;
   mailer: Pick<Mailer, 'send'>;
   /** Undefined where no texts are sent. */
@@ -29,8 +31,6 @@ interface Deps {
   writeMail: WriteMail;
   /** Remembers whose account an application led to. */
   linkAccount: (applicationId: string, userId: string) => Promise<void>;
-  /** Whether the application service keeps anything of a person. */
-  hasApplications: (person: { userId: string; email: string }) => Promise<boolean>;
   publicUrl: string;
   brand: string;
   now: () => Date;
@@ -50,8 +50,20 @@ const money = (amountMinor: number, currency: string, locale: string): string =>
 
 /** Does what a task asks for. Throws where it should be tried again: UNAVAILABLE and its like. */
 export const createProcessTask = (deps: Deps) => {
-  const { contacts, accounts, mailer, texter, templates, reminderStops, addTask, writeMail, publicUrl, brand, now } =
-    deps;
+  const {
+    db,
+    application,
+    accounts,
+    mailer,
+    texter,
+    templates,
+    reminderStops,
+    addTask,
+    writeMail,
+    publicUrl,
+    brand,
+    now,
+  } = deps;
 
   const mail = async (task: Task, to: string, locale: string, values: TemplateValues): Promise<Outcome> => {
     const letter = await writeMail(task.kind as TemplateType, locale, { ...values, EMAIL: to });
@@ -82,7 +94,7 @@ export const createProcessTask = (deps: Deps) => {
   };
 
   const sendTest = async ({ id, templateId = '', recipient = '' }: Task): Promise<Outcome> => {
-    const template = await templates.get(templateId);
+    const template = await templates.get(db, templateId);
     await mailer.send({ id, to: recipient, ...renderTemplate(template, { ...SAMPLE_VALUES, EMAIL: recipient }) });
     return DONE;
   };
@@ -102,7 +114,7 @@ export const createProcessTask = (deps: Deps) => {
     const { email, locale, status, updatedAt } = contact;
     const decided = decideReminder({ cause, status, updatedAt, now: now() });
     if (decided.kind === 'not-needed') return skipped('not-needed');
-    if (await reminderStops.has(email)) return skipped('not-wanted');
+    if (await reminderStops.has(db, email)) return skipped('not-wanted');
     if (decided.kind === 'later') return { status: 'later', seconds: decided.seconds };
     const letter = await writeMail('recovery', locale, {
       CONFIRMATION_URL: `${publicUrl}/application/resume`,
@@ -135,13 +147,13 @@ export const createProcessTask = (deps: Deps) => {
   const endAccount = async ({ facts: { userId = '' } }: Task): Promise<Outcome> => {
     const email = await accounts.findAddress(userId);
     if (email === undefined) return skipped('no-account');
-    if (await deps.hasApplications({ userId, email })) return skipped('has-applications');
+    if (await application.hasApplications({ userId, email })) return skipped('has-applications');
     const ended = await accounts.end(userId);
     return 'refused' in ended ? skipped(ended.refused) : DONE;
   };
 
   const forApplication = async (task: Task): Promise<Outcome> => {
-    const contact = await contacts(task.applicationId ?? '');
+    const contact = await application.getContact(task.applicationId ?? '');
     const { email, locale, orderNumber } = contact;
     if (task.kind === 'sms_submitted') {
       if (!contact.smsNumber || !texter) return skipped('no-texts-wanted');

@@ -1,20 +1,22 @@
+import type { Db } from '@wayfare/kit/db';
 import type { Log } from '@wayfare/kit/log';
 import type { TemplateRepository } from '../db/template-repository.ts';
 import { localeFor, type TemplateType, type TemplateValues } from '../domain/template-type.ts';
 import { type Rendered, renderBuiltIn, renderTemplate } from '../templates/render.ts';
 
 interface Deps {
+  db: Db;
   templates: Pick<TemplateRepository, 'findActive'>;
   brand: string;
   log: Log;
 }
 
-/** Writes a mail by the operator's template, or by our own letter where there is none or it can not be used. */
+/** Renders a mail from the operator's template, or from the built-in letter where there is none or it is unusable. */
 export const createWriteMail =
-  ({ templates, brand, log }: Deps) =>
+  ({ db, templates, brand, log }: Deps) =>
   async (type: TemplateType, language: string, values: TemplateValues): Promise<Rendered> => {
     const locale = localeFor(language);
-    const template = await templates.findActive(type, locale);
+    const template = await templates.findActive(db, type, locale);
     if (template) {
       try {
         return renderTemplate(template, values);

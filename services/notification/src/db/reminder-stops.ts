@@ -1,32 +1,32 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Db } from '@wayfare/kit/db';
 
-/** Releases before this one kept the address as a plain hash, which a list of addresses finds out. */
+/** Earlier releases stored a plain hash, which anybody with a list of addresses can reverse. */
 const plainHashOf = (address: string): string =>
   createHash('sha256').update(address.trim().toLowerCase()).digest('hex');
 
 const KEYED = 'hmac:';
 const BATCH = 500;
 
-/** Who wants no reminders, kept by a hash that needs our key. */
-export const createReminderStops = (db: Db, key: Buffer) => {
+/** Addresses that want no reminders, stored as a keyed hash (HMAC). */
+export const createReminderStops = ({ key }: { key: Buffer }) => {
   const keyed = (plainHash: string): string => KEYED + createHmac('sha256', key).update(plainHash).digest('hex');
   return {
-    has: async (address: string): Promise<boolean> => {
+    has: async (db: Db, address: string): Promise<boolean> => {
       const plain = plainHashOf(address);
       const stop = await db('reminder_stop')
         .whereIn('address_hash', [keyed(plain), plain])
         .first('created_at');
       return stop !== undefined;
     },
-    add: async (address: string): Promise<void> => {
+    add: async (db: Db, address: string): Promise<void> => {
       await db('reminder_stop')
         .insert({ address_hash: keyed(plainHashOf(address)) })
         .onConflict()
         .ignore();
     },
-    /** Keys what was kept by a plain hash, 500 at a time. @returns how many were */
-    keyPlain: (): Promise<number> =>
+    /** Replaces plain hashes by keyed ones, 500 at a time. @returns how many it replaced */
+    keyPlain: (db: Db): Promise<number> =>
       db.transaction(async (tx) => {
         const rows: { address_hash: string; created_at: Date }[] = await tx('reminder_stop')
           .whereNot('address_hash', 'like', `${KEYED}%`)

@@ -2,7 +2,7 @@ import type { Db, Tx } from '@wayfare/kit/db';
 import { currentCarrier } from '@wayfare/kit/trace';
 import type { CaseReason } from '../domain/case-news.ts';
 import type { ReminderCause } from '../domain/reminder.ts';
-import { type AddNotificationJobs, jobKindOf } from '../job-kinds.ts';
+import { type AddNotificationJobs, jobKindOf } from '../jobs.ts';
 
 /**
  * `account` provisions the silent account, `end_account` ends one with its last application; the others are sent to

@@ -51,19 +51,19 @@ const fromRow = (row: Row): Template => ({
   updatedAt: row.updated_at,
 });
 
-export const createTemplateRepository = (db: Db) => ({
+export const createTemplateRepository = () => ({
   /** Newest first. */
-  list: async (): Promise<Template[]> =>
+  list: async (db: Db): Promise<Template[]> =>
     (await db<Row>('email_template').orderBy([{ column: 'created_at', order: 'desc' }, 'id'])).map(fromRow),
 
-  get: async (id: string): Promise<Template> => {
+  get: async (db: Db, id: string): Promise<Template> => {
     const row = await db<Row>('email_template').where({ id }).first();
     if (!row) throw notFound('template-not-found');
     return fromRow(row);
   },
 
   /** The active one for this language, else the active one for every language. */
-  findActive: async (type: TemplateType, locale: Locale): Promise<Template | undefined> => {
+  findActive: async (db: Db, type: TemplateType, locale: Locale): Promise<Template | undefined> => {
     const row = await db<Row>('email_template')
       .where({ template_type: type, is_active: true })
       .whereIn('locale', [locale, ''])

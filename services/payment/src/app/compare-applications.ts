@@ -1,7 +1,7 @@
 import type { Db } from '@wayfare/kit/db';
-import type { ApplicationClient, PaymentState } from '../clients/application.ts';
-import { announce } from '../db/announce.ts';
+import type { ApplicationClient, PaymentState } from '../clients/application-client.ts';
 import type { PaymentRepository } from '../db/payment-repository.ts';
+import { announce } from '../db/published-events.ts';
 import type { FoundDifference } from '../domain/difference.ts';
 import type { Payment } from '../domain/payment.ts';
 import type { Announcement } from '../domain/settle.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '@wayfare/kit/db';
-import type { StripeClient } from '../clients/stripe.ts';
+import type { StripeClient } from '../clients/stripe-client.ts';
 import type { MoneyChecks } from '../db/money-checks.ts';
 import type { PaymentRepository } from '../db/payment-repository.ts';
 import type { RefundRepository } from '../db/refund-repository.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '@wayfare/kit/db';
 import { AppError } from '@wayfare/kit/errors';
-import type { StripeClient } from '../clients/stripe.ts';
+import type { StripeClient } from '../clients/stripe-client.ts';
 import type { ListedPayment } from '../clients/stripe-money.ts';
 import type { DisputeRepository } from '../db/dispute-repository.ts';
 import type { Ledger } from '../db/ledger.ts';

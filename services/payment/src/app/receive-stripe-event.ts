@@ -1,6 +1,6 @@
 import type { Db } from '@wayfare/kit/db';
 import type { Log } from '@wayfare/kit/log';
-import type { StripeClient } from '../clients/stripe.ts';
+import type { StripeClient } from '../clients/stripe-client.ts';
 import type { StripeEventRepository } from '../db/stripe-event-repository.ts';
 import type { AddPaymentJobs } from '../jobs.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '@wayfare/kit/db';
 import type { Log } from '@wayfare/kit/log';
-import type { StripeClient } from '../clients/stripe.ts';
-import { announce } from '../db/announce.ts';
+import type { StripeClient } from '../clients/stripe-client.ts';
 import type { DisputeRepository } from '../db/dispute-repository.ts';
 import type { Ledger } from '../db/ledger.ts';
 import type { PaymentRepository } from '../db/payment-repository.ts';
+import { announce } from '../db/published-events.ts';
 import type { RefundRepository } from '../db/refund-repository.ts';
 import { learnReversals, type Reversals } from '../domain/learn.ts';
 import type { Payment } from '../domain/payment.ts';

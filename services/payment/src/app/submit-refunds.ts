@@ -1,10 +1,10 @@
 import type { Db } from '@wayfare/kit/db';
 import type { Log } from '@wayfare/kit/log';
-import type { StripeClient } from '../clients/stripe.ts';
+import type { StripeClient } from '../clients/stripe-client.ts';
 import { RefundRefused } from '../clients/stripe-money.ts';
-import { announce } from '../db/announce.ts';
 import type { Ledger } from '../db/ledger.ts';
 import type { PaymentRepository } from '../db/payment-repository.ts';
+import { announce } from '../db/published-events.ts';
 import type { RefundRepository } from '../db/refund-repository.ts';
 import { learnRefund } from '../domain/learn.ts';
 import type { RefundFacts } from '../domain/movement.ts';

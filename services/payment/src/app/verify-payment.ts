@@ -1,6 +1,6 @@
 import type { Db } from '@wayfare/kit/db';
 import { AppError, notFound } from '@wayfare/kit/errors';
-import type { ApplicationClient } from '../clients/application.ts';
+import type { ApplicationClient } from '../clients/application-client.ts';
 import type { PaymentRepository } from '../db/payment-repository.ts';
 import type { Payment } from '../domain/payment.ts';
 import type { SettlePayment } from './settle-payment.ts';

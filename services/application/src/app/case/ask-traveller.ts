@@ -4,7 +4,7 @@ import { AppError, notFound } from '@wayfare/kit/errors';
 import { enqueue } from '@wayfare/kit/outbox';
 import { ASK_REASONS, ASK_SUBJECTS } from '@wayfare/proto/application/v1/casework';
 import type { CaseRecords, InformationRequest } from '../../db/case-records.ts';
-import { caseChangedEvent, TOPIC } from '../../db/event-of.ts';
+import { caseChangedEvent, TOPIC } from '../../db/published-events.ts';
 import type { ApplicationId } from '../../domain/application.ts';
 import type { Case } from '../../domain/case/case.ts';
 import type { AskSubject } from '../../domain/case/information-request.ts';

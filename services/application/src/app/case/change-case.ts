@@ -4,7 +4,7 @@ import { AppError } from '@wayfare/kit/errors';
 import { enqueue } from '@wayfare/kit/outbox';
 import type { ApplicationRepository } from '../../db/application-repository.ts';
 import type { CaseRepository, Told } from '../../db/case-repository.ts';
-import { caseChangedEvent, TOPIC } from '../../db/event-of.ts';
+import { caseChangedEvent, TOPIC } from '../../db/published-events.ts';
 import type { ApplicationId } from '../../domain/application.ts';
 import { type Case, changeStage } from '../../domain/case/case.ts';
 import { hasEnded, type StageChange } from '../../domain/case/stages.ts';

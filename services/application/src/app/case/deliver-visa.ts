@@ -1,6 +1,6 @@
 import type { Caller } from '@wayfare/kit/caller';
 import { AppError } from '@wayfare/kit/errors';
-import type { Documents } from '../../clients/document-client.ts';
+import type { DocumentClient } from '../../clients/document-client.ts';
 import type { CaseRecords, IssuedVisa } from '../../db/case-records.ts';
 import type { ApplicationId } from '../../domain/application.ts';
 import type { Case } from '../../domain/case/case.ts';
@@ -10,7 +10,7 @@ interface Deps extends Pick<CaseDeps, 'db' | 'cases' | 'now'> {
   records: Pick<CaseRecords, 'addVisas' | 'dataKeyOf'>;
   moveCase: MoveCase;
   /** Asked outside the transaction. */
-  documents: Documents;
+  documents: DocumentClient;
 }
 
 export interface Delivery {

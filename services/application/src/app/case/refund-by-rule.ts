@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@wayfare/kit/db';
 import { enqueue } from '@wayfare/kit/outbox';
 import type { CaseRepository } from '../../db/case-repository.ts';
-import { type RefundDue, refundDueEvent, TOPIC } from '../../db/event-of.ts';
+import { type RefundDue, refundDueEvent, TOPIC } from '../../db/published-events.ts';
 import type { Quote } from '../../domain/application.ts';
 import { type Case, missesPromise } from '../../domain/case/case.ts';
 import { EVERYTHING, PROCESSING_FEE, refundPercentOf } from '../../domain/case/refund-rule.ts';

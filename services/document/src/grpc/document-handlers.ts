@@ -1,11 +1,11 @@
 import type { Db } from '@wayfare/kit/db';
 import { AppError, validate } from '@wayfare/kit/errors';
-import { type Served, serve } from '@wayfare/kit/unary';
+import type { Handlers } from '@wayfare/kit/unary';
 import { MAX_BYTES } from '@wayfare/picture/limits';
 import type { DocumentKind as ProtoKind } from '@wayfare/proto/application/v1/application_service';
 import {
   Document,
-  DocumentServiceService,
+  type DocumentServiceService,
   type UploadDocumentRequest,
 } from '@wayfare/proto/document/v1/document_service';
 import { z } from 'zod';
@@ -68,46 +68,45 @@ interface Deps {
   listDocuments: ListDocuments;
 }
 
-export const buildDocumentService = (deps: Deps): Served =>
-  serve(DocumentServiceService, {
-    uploadDocument: {
-      access: 'person',
-      handle: async (requests, { caller }) => {
-        const parts = requests[Symbol.asyncIterator]();
-        const { value } = await parts.next();
-        if (value?.part?.$case !== 'header') throw new AppError('INVALID_ARGUMENT', 'header-expected');
-        const sent = value.part.header;
-        const upload = validate(header, { ...sent, kind: KINDS[sent.kind as ProtoKind] });
-        const { kind, ...rest } = { ...upload, caller, receive: () => receiveFrom(parts) };
-        return toProto(await (kind === 'visa' ? deps.uploadVisa(rest) : deps.uploadDocument({ ...rest, kind })));
-      },
+export const createDocumentHandlers = (deps: Deps): Handlers<typeof DocumentServiceService> => ({
+  uploadDocument: {
+    access: 'person',
+    handle: async (requests, { caller }) => {
+      const parts = requests[Symbol.asyncIterator]();
+      const { value } = await parts.next();
+      if (value?.part?.$case !== 'header') throw new AppError('INVALID_ARGUMENT', 'header-expected');
+      const sent = value.part.header;
+      const upload = validate(header, { ...sent, kind: KINDS[sent.kind as ProtoKind] });
+      const { kind, ...rest } = { ...upload, caller, receive: () => receiveFrom(parts) };
+      return toProto(await (kind === 'visa' ? deps.uploadVisa(rest) : deps.uploadDocument({ ...rest, kind })));
     },
-    extractPassport: {
-      access: 'person',
-      handle: ({ id }, { caller }) => deps.extractPassport({ id, caller }),
+  },
+  extractPassport: {
+    access: 'person',
+    handle: ({ id }, { caller }) => deps.extractPassport({ id, caller }),
+  },
+  createLink: {
+    access: 'person',
+    handle: ({ id }, { caller }) => deps.createLink({ id, caller }),
+  },
+  // The token is the right to read: a picture is fetched by an <img>, which carries nothing else.
+  readDocument: {
+    access: 'anyone',
+    handle: async function* ({ token }) {
+      const { document, content } = await deps.readDocument(token);
+      yield { part: { $case: 'header' as const, header: toProto(document) } };
+      for (const chunk of chunksOf(content)) yield { part: { $case: 'chunk' as const, chunk } };
     },
-    createLink: {
-      access: 'person',
-      handle: ({ id }, { caller }) => deps.createLink({ id, caller }),
+  },
+  listDocuments: {
+    access: 'person',
+    handle: async ({ applicationId }) => ({ documents: (await deps.listDocuments(applicationId)).map(toProto) }),
+  },
+  findDocuments: {
+    access: 'service',
+    handle: async (request) => {
+      const kind = KINDS[request.kind];
+      return { ids: await deps.documents.listKept(deps.db, { ...validate(asked, request), kind }) };
     },
-    // The token is the right to read: a picture is fetched by an <img>, which carries nothing else.
-    readDocument: {
-      access: 'anyone',
-      handle: async function* ({ token }) {
-        const { document, content } = await deps.readDocument(token);
-        yield { part: { $case: 'header' as const, header: toProto(document) } };
-        for (const chunk of chunksOf(content)) yield { part: { $case: 'chunk' as const, chunk } };
-      },
-    },
-    listDocuments: {
-      access: 'person',
-      handle: async ({ applicationId }) => ({ documents: (await deps.listDocuments(applicationId)).map(toProto) }),
-    },
-    findDocuments: {
-      access: 'service',
-      handle: async (request) => {
-        const kind = KINDS[request.kind];
-        return { ids: await deps.documents.listKept(deps.db, { ...validate(asked, request), kind }) };
-      },
-    },
-  });
+  },
+});

@@ -73,19 +73,19 @@ const toOrder = (message: PayableOrderMessage): PayableOrder => {
 const LIST_WITHIN_MS = 20_000;
 
 /** Calls carry the caller on: the application service decides what belongs to whom. */
-export const createApplicationClient = (calls: Calls) => {
+export const createApplicationClient = ({ client }: { client: Calls }) => {
   const listStates = async (request: ListPaymentStatesRequest): Promise<PaymentStateMessage[]> =>
-    (await asService(() => calls.listPaymentStates(request, { deadlineMs: LIST_WITHIN_MS }))).states;
+    (await asService(() => client.listPaymentStates(request, { deadlineMs: LIST_WITHIN_MS }))).states;
   return {
     beginCheckout: async (request: {
       id: string;
       currency: string;
       expectedTotalMinor: number;
-    }): Promise<PayableOrder> => toOrder(await calls.beginCheckout(request)),
+    }): Promise<PayableOrder> => toOrder(await client.beginCheckout(request)),
     /** True for the traveller or guest whose application it is; staff who may look are no owners. */
     isOwner: async (id: string): Promise<boolean> => {
       try {
-        const { staff } = await calls.authorizeApplication({
+        const { staff } = await client.authorizeApplication({
           id,
           action: 'APPLICATION_ACTION_UNSPECIFIED',
           documentId: '',

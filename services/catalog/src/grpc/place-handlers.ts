@@ -9,7 +9,7 @@ const request = z.object({
   locale: z.string().max(35, 'too-long'),
 });
 
-export const createPlaceQueries = (
+export const createPlaceHandlers = (
   places: PlaceSource,
 ): Pick<Handlers<typeof CatalogServiceService>, 'suggestPlaces'> => ({
   suggestPlaces: {

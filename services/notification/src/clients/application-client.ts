@@ -17,19 +17,17 @@ export interface Contact {
   smsNumber?: string;
 }
 
-export type ContactClient = (applicationId: string) => Promise<Contact>;
+type Calls = Pick<GrpcClient<typeof ApplicationServiceService>, 'getContact' | 'hasApplications'>;
 
-/** Whether the application service keeps anything of a person. */
-export const createHasApplications =
-  (application: Pick<GrpcClient<typeof ApplicationServiceService>, 'hasApplications'>) =>
-  async (person: { userId: string; email: string }): Promise<boolean> =>
-    (await asService(() => application.hasApplications(person))).found;
+/** The application service, asked as this service, whoever is behind the request. */
+export const createApplicationClient = ({ client }: { client: Calls }) => ({
+  /** Whether it keeps anything of a person. */
+  hasApplications: async (person: { userId: string; email: string }): Promise<boolean> =>
+    (await asService(() => client.hasApplications(person))).found,
 
-/** Asks the application service, as this service and for whomever, whom an application's mails go to. */
-export const createContactClient =
-  (application: Pick<GrpcClient<typeof ApplicationServiceService>, 'getContact'>): ContactClient =>
-  async (id) => {
-    const { phone, ...contact } = await asService(() => application.getContact({ id }));
+  /** Whom an application's mails go to. */
+  getContact: async (id: string): Promise<Contact> => {
+    const { phone, ...contact } = await asService(() => client.getContact({ id }));
     const digits = `${phone?.countryCode ?? ''}${phone?.number ?? ''}`.replace(/\D/g, '');
     return {
       email: contact.email.trim().toLowerCase(),
@@ -43,4 +41,6 @@ export const createContactClient =
       updatedAt: contact.updatedAt ?? new Date(0),
       smsNumber: phone?.smsOptIn && digits ? `+${digits}` : undefined,
     };
-  };
+  },
+});
+export type ApplicationClient = ReturnType<typeof createApplicationClient>;

@@ -19,7 +19,7 @@ import {
   upsellToProto,
   visaServiceToProto,
 } from './to-proto.ts';
-import { translateDestination, translateService, translateUpsell } from './translations.ts';
+import { translateDestination, translateService, translateUpsell } from './translation-handlers.ts';
 
 type QueryName =
   | 'getCatalogue'
@@ -57,7 +57,7 @@ const whole = (includeInactive: boolean, caller: Caller): boolean => {
   return includeInactive;
 };
 
-export const createQueries = ({
+export const createCatalogHandlers = ({
   db,
   destinations,
   visaServices,
@@ -71,10 +71,10 @@ export const createQueries = ({
       | { $case: 'slug'; slug: string }
       | undefined,
   ): Promise<Destination> => {
-    if (by?.$case === 'slug') return destinations.getBySlug(by.slug);
+    if (by?.$case === 'slug') return destinations.getBySlug(db, by.slug);
     const id = by?.$case === 'id' ? by.id : by?.destinationId;
     if (!id || !isId(id)) throw notFound('destination-not-found');
-    return destinations.get(id);
+    return destinations.get(db, id);
   };
 
   return {
@@ -82,11 +82,11 @@ export const createQueries = ({
       access: 'anyone',
       handle: async () => {
         const [destinationList, services, upsellList, rates, texts] = await Promise.all([
-          destinations.listActive(),
-          visaServices.listActive(),
-          upsells.listActive(),
+          destinations.listActive(db),
+          visaServices.listActive(db),
+          upsells.listActive(db),
           listExchangeRates(db),
-          translations.list(),
+          translations.list(db),
         ]);
         return {
           destinations: destinationList.map(destinationToProto),
@@ -104,10 +104,10 @@ export const createQueries = ({
         const destination = await find(by);
         if (destination.archived) throw notFound('destination-not-found');
         const [services, upsellList, rates, t] = await Promise.all([
-          visaServices.listActive(destination.id),
-          upsells.listActive({ destinationId: destination.id }),
+          visaServices.listActive(db, destination.id),
+          upsells.listActive(db, { destinationId: destination.id }),
           listExchangeRates(db),
-          translations.translatorTo(locale),
+          translations.translatorTo(db, locale),
         ]);
         return {
           destination: translateDestination(destinationToProto(destination), t),
@@ -127,7 +127,7 @@ export const createQueries = ({
           return { kind: 'REQUIREMENT_KIND_NONE', days: 0, offers: [], source: '', sourceDate: undefined };
         const [known, offers] = await Promise.all([
           findRequirement(db, nationality, destination),
-          destinations.listOffers(nationality, destination),
+          destinations.listOffers(db, nationality, destination),
         ]);
         return {
           kind: known ? requirementKindToProto(known.kind) : 'REQUIREMENT_KIND_UNKNOWN',
@@ -142,7 +142,9 @@ export const createQueries = ({
     listDestinations: {
       access: 'anyone',
       handle: async ({ includeInactive }, { caller }) => {
-        const list = whole(includeInactive, caller) ? await destinations.listAll() : await destinations.listActive();
+        const list = whole(includeInactive, caller)
+          ? await destinations.listAll(db)
+          : await destinations.listActive(db);
         return { destinations: list.map(destinationToProto) };
       },
     },
@@ -153,7 +155,7 @@ export const createQueries = ({
       access: 'anyone',
       handle: async ({ includeInactive, destinationId }, { caller }) => {
         const list = whole(includeInactive, caller) ? visaServices.listAll : visaServices.listActive;
-        return { services: (await list(optionalId(destinationId))).map(visaServiceToProto) };
+        return { services: (await list(db, optionalId(destinationId))).map(visaServiceToProto) };
       },
     },
 
@@ -165,7 +167,7 @@ export const createQueries = ({
           destinationId: optionalId(destinationId),
           nationality: nationality ? country('nationality', nationality) : undefined,
         };
-        return { upsells: (await list(filter)).map(upsellToProto) };
+        return { upsells: (await list(db, filter)).map(upsellToProto) };
       },
     },
   };

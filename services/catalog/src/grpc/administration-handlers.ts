@@ -1,3 +1,4 @@
+import type { Db } from '@wayfare/kit/db';
 import { notFound } from '@wayfare/kit/errors';
 import type { Handlers } from '@wayfare/kit/unary';
 import type { CatalogServiceService } from '@wayfare/proto/catalog/v1/catalog_service';
@@ -13,6 +14,7 @@ type Kind = 'Destination' | 'VisaService' | 'Upsell';
 type CommandName = `${'create' | 'update' | 'duplicate' | 'delete'}${Kind}`;
 
 interface Deps {
+  db: Db;
   destinations: DestinationRepository;
   visaServices: VisaServiceRepository;
   upsells: UpsellRepository;
@@ -26,7 +28,8 @@ const destinationId = (id: string) => existing(id, 'destination-not-found');
 const visaServiceId = (id: string) => existing(id, 'visa-service-not-found');
 const upsellId = (id: string) => existing(id, 'upsell-not-found');
 
-export const createAdministration = ({
+export const createAdministrationHandlers = ({
+  db,
   destinations,
   visaServices,
   upsells,
@@ -34,67 +37,69 @@ export const createAdministration = ({
   createDestination: {
     access: 'catalogue.write',
     handle: async (input, { caller }) =>
-      destinationToProto(await destinations.create(readDestination(input), nameOf(caller))),
+      destinationToProto(await destinations.create(db, readDestination(input), nameOf(caller))),
   },
   updateDestination: {
     access: 'catalogue.write',
     handle: async ({ id, details, seenAt }, { caller }) =>
       destinationToProto(
-        await destinations.update(destinationId(id), readDestination(details), nameOf(caller), seenAt),
+        await destinations.update(db, destinationId(id), readDestination(details), nameOf(caller), seenAt),
       ),
   },
   duplicateDestination: {
     access: 'catalogue.write',
     handle: async ({ id }, { caller }) =>
-      destinationToProto(await destinations.duplicate(destinationId(id), nameOf(caller))),
+      destinationToProto(await destinations.duplicate(db, destinationId(id), nameOf(caller))),
   },
   deleteDestination: {
     access: 'catalogue.write',
-    handle: async ({ id }, { caller }) => ({ archived: await destinations.remove(destinationId(id), nameOf(caller)) }),
+    handle: async ({ id }, { caller }) => ({
+      archived: await destinations.remove(db, destinationId(id), nameOf(caller)),
+    }),
   },
 
   createVisaService: {
     access: 'catalogue.write',
     handle: async (input, { caller }) =>
-      visaServiceToProto(await visaServices.create(readVisaService(input), nameOf(caller))),
+      visaServiceToProto(await visaServices.create(db, readVisaService(input), nameOf(caller))),
   },
   updateVisaService: {
     access: 'catalogue.write',
     handle: async ({ id, details, seenAt }, { caller }) =>
       visaServiceToProto(
-        await visaServices.update(visaServiceId(id), readVisaService(details), nameOf(caller), seenAt),
+        await visaServices.update(db, visaServiceId(id), readVisaService(details), nameOf(caller), seenAt),
       ),
   },
   duplicateVisaService: {
     access: 'catalogue.write',
     handle: async ({ id }, { caller }) =>
-      visaServiceToProto(await visaServices.duplicate(visaServiceId(id), nameOf(caller))),
+      visaServiceToProto(await visaServices.duplicate(db, visaServiceId(id), nameOf(caller))),
   },
   deleteVisaService: {
     access: 'catalogue.write',
     handle: async ({ id }, { caller }) => {
-      await visaServices.remove(visaServiceId(id), nameOf(caller));
+      await visaServices.remove(db, visaServiceId(id), nameOf(caller));
       return { archived: false };
     },
   },
 
   createUpsell: {
     access: 'catalogue.write',
-    handle: async (input, { caller }) => upsellToProto(await upsells.create(readUpsell(input), nameOf(caller))),
+    handle: async (input, { caller }) => upsellToProto(await upsells.create(db, readUpsell(input), nameOf(caller))),
   },
   updateUpsell: {
     access: 'catalogue.write',
     handle: async ({ id, details, seenAt }, { caller }) =>
-      upsellToProto(await upsells.update(upsellId(id), readUpsell(details), nameOf(caller), seenAt)),
+      upsellToProto(await upsells.update(db, upsellId(id), readUpsell(details), nameOf(caller), seenAt)),
   },
   duplicateUpsell: {
     access: 'catalogue.write',
-    handle: async ({ id }, { caller }) => upsellToProto(await upsells.duplicate(upsellId(id), nameOf(caller))),
+    handle: async ({ id }, { caller }) => upsellToProto(await upsells.duplicate(db, upsellId(id), nameOf(caller))),
   },
   deleteUpsell: {
     access: 'catalogue.write',
     handle: async ({ id }, { caller }) => {
-      await upsells.remove(upsellId(id), nameOf(caller));
+      await upsells.remove(db, upsellId(id), nameOf(caller));
       return { archived: false };
     },
   },

@@ -1,3 +1,4 @@
+import type { Db } from '@wayfare/kit/db';
 import { validate } from '@wayfare/kit/errors';
 import type { Handlers } from '@wayfare/kit/unary';
 import type {
@@ -16,18 +17,22 @@ const translationSchema = z.object({
   text: z.string().trim().max(1000, 'too-long'),
 });
 
-export const createTranslationHandlers = (
-  translations: TranslationRepository,
-): Pick<Handlers<typeof CatalogServiceService>, 'listTranslations' | 'saveTranslation'> => ({
+export const createTranslationHandlers = ({
+  db,
+  translations,
+}: {
+  db: Db;
+  translations: TranslationRepository;
+}): Pick<Handlers<typeof CatalogServiceService>, 'listTranslations' | 'saveTranslation'> => ({
   listTranslations: {
     access: 'catalogue.read',
-    handle: async () => ({ translations: await translations.listShown() }),
+    handle: async () => ({ translations: await translations.listShown(db) }),
   },
   saveTranslation: {
     access: 'catalogue.write',
     handle: async (input, { caller }) => {
       const translation = validate(translationSchema, input);
-      await translations.save(translation, nameOf(caller));
+      await translations.save(db, translation, nameOf(caller));
       return translation;
     },
   },
