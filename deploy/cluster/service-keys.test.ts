@@ -1,9 +1,5 @@
-import {
-  CALLING_SERVICES,
-  keyIdOf,
-  servicePrivateKey,
-  servicePublicKeys,
-} from '../../services/kit/src/service-keys.ts';
+import { CALLING_SERVICES } from '@wayfare/access/calling-service';
+import { keyIdOf, servicePrivateKey, servicePublicKeys } from '../../services/kit/src/service-keys.ts';
 import { containersOf, describeWithHelm, rendered } from './render-chart.ts';
 
 const EVERYBODY = [...CALLING_SERVICES, 'ocr', 'shell', 'apply', 'admin'] as const;

@@ -1,5 +1,5 @@
 // What the chart has to know of topics and who may use them, from the table that the services use.
-import { accessRules, declaredTopics } from '../../services/kit/src/topics.ts';
+import { accessRules, declaredTopics } from '../../services/access/src/topics.ts';
 
 /** The content of helm/visa/files/kafka.json. The chart sets partitions and replicas by its own values. */
 export const chartTopics = () => ({

@@ -24,6 +24,7 @@ const find = (name: string, from: string): string | undefined => {
 
 /** Our own libraries, bundled into what uses them. */
 const LIBRARIES: Readonly<Record<string, string>> = {
+  '@wayfare/access': 'services/access',
   '@wayfare/kit': 'services/kit',
   '@wayfare/picture': 'services/picture',
   '@wayfare/proto': 'proto',

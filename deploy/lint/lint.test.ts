@@ -87,6 +87,7 @@ const SAMPLES: readonly Sample[] = [
     RESTRICTED,
   ),
   importing('a kit that knows a service', 'services/kit/src/a.ts', '../../payment/src/config.ts', RESTRICTED),
+  importing('an access table that imports', 'services/access/src/a.ts', '@wayfare/kit/caller', RESTRICTED),
   importing('a kit that knows a library above it', 'services/kit/src/a.ts', '@wayfare/picture/limits', RESTRICTED),
   importing(
     'a picture library that knows a service',

@@ -1,9 +1,10 @@
-// node deploy/lint/lint.ts [--shrink]: what the linter cannot see: wide comments, long files, documents that name
-// what is not there, and what comes from others under terms that nobody has judged.
+// node deploy/lint/lint.ts [--shrink]: what Biome cannot check: wide comments, long files, the shape of services,
+// business words in kit, broken references in documents, and dependencies whose licence nobody has judged.
 // Part of npm run check. --shrink takes from the list of wide comments what is no longer so.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkDecisions, checkDocs } from './docs.ts';
+import { findKitWords } from './kit-words.ts';
 import longFiles from './long-files.json' with { type: 'json' };
 import { findLongFiles } from './long-files.ts';
 import { openRepository } from './repository.ts';
@@ -22,6 +23,7 @@ const findings = [
   ...compareWideComments(wide, wideComments),
   ...findLongFiles(repository, longFiles),
   ...checkServiceShape(repository),
+  ...findKitWords(repository),
   ...checkDocs(repository),
   ...checkDecisions(repository),
   ...findSupplyFaults(repository),

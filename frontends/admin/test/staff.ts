@@ -1,4 +1,4 @@
-import type { StaffRole } from '@wayfare/kit/staff-access';
+import type { StaffRole } from '@wayfare/access/staff-access';
 import { session } from '@wayfare/ui/session';
 
 /** The session that the shell would give to somebody of the staff. */

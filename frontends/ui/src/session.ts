@@ -1,4 +1,4 @@
-import { STAFF_ROLES } from '@wayfare/kit/staff-access';
+import { STAFF_ROLES } from '@wayfare/access/staff-access';
 import { createStore } from 'zustand/vanilla';
 
 export interface SessionUser {

@@ -1,5 +1,5 @@
+import type { StaffRole } from '@wayfare/access/staff-access';
 import type { Db } from '@wayfare/kit/db';
-import type { StaffRole } from '@wayfare/kit/staff-access';
 import { createTestDb } from '@wayfare/kit/test-db';
 import { createTestIdentity, startTestServer } from '@wayfare/kit/test-server';
 import { ApplicationEvent } from '@wayfare/proto/application/v1/application_events';

@@ -1,9 +1,9 @@
 import { SpanKind } from '@opentelemetry/api';
+import type { StaffAction } from '@wayfare/access/staff-access';
 import type { ReadCaller } from '@wayfare/kit/caller';
 import { AppError } from '@wayfare/kit/errors';
 import type { Log } from '@wayfare/kit/log';
 import { httpSeconds } from '@wayfare/kit/metrics';
-import type { StaffAction } from '@wayfare/kit/staff-access';
 import { type Carrier, withSpan } from '@wayfare/kit/trace';
 import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';

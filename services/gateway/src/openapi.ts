@@ -1,4 +1,4 @@
-import { isStaffAction, STAFF_ACCESS, STAFF_ROLES } from '@wayfare/kit/staff-access';
+import { isStaffAction, STAFF_ACCESS, STAFF_ROLES } from '@wayfare/access/staff-access';
 import { z } from 'zod';
 import { problem } from './contract/problem.ts';
 import type { Reason } from './contract/reasons.ts';

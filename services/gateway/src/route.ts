@@ -1,6 +1,6 @@
+import { isStaffAction, type StaffAction } from '@wayfare/access/staff-access';
 import { anonymous, type Caller, type Credentials, type ReadCaller, withCredentials } from '@wayfare/kit/caller';
 import { AppError, validate } from '@wayfare/kit/errors';
-import { isStaffAction, type StaffAction } from '@wayfare/kit/staff-access';
 import { type Access, checkAccess } from '@wayfare/kit/unary';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { z } from 'zod';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CALLING_SERVICES } from '@wayfare/access/calling-service';
+import { SERVICE_ACCESS } from '@wayfare/access/service-access';
 import { AppError } from '@wayfare/kit/errors';
-import { SERVICE_ACCESS } from '@wayfare/kit/service-access';
-import { CALLING_SERVICES } from '@wayfare/kit/service-keys';
 import { type Backend, startBackend } from './backend.ts';
 import { CALLERS, CALLS, ROUTES, type WhoCalls } from './role-walk.ts';
 import { PUBLIC_URL } from './start-gateway.ts';

@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash, type KeyObject } from 'node:crypto';
+import type { CallingService } from '@wayfare/access/calling-service';
+import { STAFF_ROLES } from '@wayfare/access/staff-access';
 import { createRemoteJWKSet, decodeProtectedHeader, errors, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose';
 import { AppError } from './errors.ts';
 import type { Log } from './log.ts';
-import { type CallingService, keyIdOf, type ServicePublicKeys } from './service-keys.ts';
-import { STAFF_ROLES } from './staff-access.ts';
+import { keyIdOf, type ServicePublicKeys } from './service-keys.ts';
 
 /** Who calls. A signed-in person may also hold the guest capability of this browser. */
 export interface Caller {

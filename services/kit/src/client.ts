@@ -8,12 +8,12 @@ import {
   type ServiceError,
 } from '@grpc/grpc-js';
 import { SpanKind } from '@opentelemetry/api';
+import { serviceOfPath } from '@wayfare/access/service-access';
 import { ErrorInfo } from '@wayfare/proto/common/v1/error';
 import { currentCredentials, type ServiceToken } from './caller.ts';
 import { AppError, codeOfGrpcStatus } from './errors.ts';
 import type { GrpcTls } from './grpc-tls.ts';
 import { answerPingsOfClosingConnections } from './http2-patches.ts';
-import { serviceOfPath } from './service-access.ts';
 import { currentCarrier, withSpan } from './trace.ts';
 import type { Definition, RequestOf, ResponseOf } from './unary.ts';
 

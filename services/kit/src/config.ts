@@ -4,7 +4,7 @@ import { servicePrivateKey, servicePublicKeys } from './service-keys.ts';
 /** Settings every service has. Ports are TCP ports on `HOST`. */
 export const serviceSettings = {
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
-  /** `on` lets a production build run with test payments and plain http: never where real travellers come. */
+  /** `on` lets a production build run on test credentials and plain http: never where real people use it. */
   ALLOW_EVALUATION: z.enum(['on', 'off']).default('off'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Interface to listen on; a pod needs 0.0.0.0. */

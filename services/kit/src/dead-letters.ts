@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { deadLetterTopic, TOPICS } from '@wayfare/access/topics';
 import { type Admin, Kafka, type KafkaMessage, logLevel } from 'kafkajs';
 import { type KafkaSettings, kafkaAccess } from './kafka-access.ts';
-import { deadLetterTopic, TOPICS } from './topics.ts';
 
 /** What may be told of a parked event: ids, causes and times, never its payload. */
 export interface DeadLetter {

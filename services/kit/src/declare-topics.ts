@@ -1,6 +1,6 @@
+import { type AccessRule, accessRules, declaredTopics } from '@wayfare/access/topics';
 import { Kafka, logLevel } from 'kafkajs';
 import { type KafkaSettings, kafkaAccess } from './kafka-access.ts';
-import { type AccessRule, accessRules, declaredTopics } from './topics.ts';
 
 /**
  * Numbers of the protocol: kafkajs's enums of the same names cannot be imported by name into an ES module.

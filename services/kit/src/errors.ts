@@ -18,7 +18,7 @@ const CODES = [
 /** The gRPC status names a service of ours answers with. */
 export type ErrorCode = (typeof CODES)[number];
 
-/** `path` is dotted, for example `travellers.0.birthDay`; `reason` is a slug. */
+/** `path` is dotted, for example `people.0.birthDay`; `reason` is a slug. */
 export interface FieldFault {
   path: string;
   reason: string;
@@ -31,10 +31,7 @@ interface AppErrorOptions {
   cause?: unknown;
 }
 
-/**
- * The one error a service throws on purpose. `reason` is a slug of the domain, for example
- * `application-already-submitted`.
- */
+/** The one error a service throws on purpose. `reason` is a slug of its domain, for example `record-changed`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly reason: string;

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { deadLetterTopic } from '@wayfare/access/topics';
 import { Kafka as Client, logLevel } from 'kafkajs';
 import { z } from 'zod';
 import { answersKafka, archiveKafka, declareTopics, fetchKafka, prepareKafka } from '../../../deploy/local/kafka.ts';
@@ -18,7 +19,6 @@ import { createKafka, type Kafka } from './kafka.ts';
 import { createLog } from './log.ts';
 import { registry } from './metrics.ts';
 import { createTestDb } from './test-db.ts';
-import { deadLetterTopic } from './topics.ts';
 
 jest.setTimeout(180_000);
 

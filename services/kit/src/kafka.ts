@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { declaredTopics } from '@wayfare/access/topics';
 import { type Admin, type Consumer, type ConsumerConfig, Kafka as KafkaClient, logLevel, type Producer } from 'kafkajs';
 import type { Db } from './db.ts';
 import type { EventConsumer } from './event-consumer.ts';
@@ -8,7 +9,6 @@ import { restIdleConnections } from './kafkajs-patches.ts';
 import type { Log } from './log.ts';
 import { eventLag } from './metrics.ts';
 import { createBatchReader, type OutgoingMessage } from './read-batch.ts';
-import { declaredTopics } from './topics.ts';
 
 export type KafkaMessage = OutgoingMessage;
 

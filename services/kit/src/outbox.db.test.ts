@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { REMOVED_TOPICS } from '@wayfare/access/topics';
 import { z } from 'zod';
 import type { Db } from './db.ts';
 import { UnreadableEvent } from './deliver.ts';
@@ -8,7 +9,6 @@ import { handleOnce, receiveEvent, receiveEvents } from './inbox.ts';
 import type { KafkaMessage } from './kafka.ts';
 import { enqueue, relayOnce, sweepMessages } from './outbox.ts';
 import { createTestDb } from './test-db.ts';
-import { REMOVED_TOPICS } from './topics.ts';
 
 let db: Db;
 let drop: () => Promise<void>;

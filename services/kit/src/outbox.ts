@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { REMOVED_TOPICS } from '@wayfare/access/topics';
 import type { Db, Tx } from './db.ts';
 import type { Kafka, KafkaMessage } from './kafka.ts';
 import type { Log } from './log.ts';
 import { outboxAgeSeconds, outboxPending } from './metrics.ts';
 import type { Statement } from './statement.ts';
-import { REMOVED_TOPICS } from './topics.ts';
 import { type Carrier, currentCarrier, SpanKind, withSpan } from './trace.ts';
 
 interface OutgoingEvent {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { deadLetterTopic } from '@wayfare/access/topics';
 import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
 import { withCredentials } from './caller.ts';
 import type { Db } from './db.ts';
@@ -7,7 +8,6 @@ import type { EventConsumer } from './event-consumer.ts';
 import { receiveEvent, receiveEvents } from './inbox.ts';
 import type { Log } from './log.ts';
 import { deadLetters, eventAgeSeconds, eventSeconds, heldPartitions } from './metrics.ts';
-import { deadLetterTopic } from './topics.ts';
 import { SpanKind, withSpan } from './trace.ts';
 
 export interface OutgoingMessage {

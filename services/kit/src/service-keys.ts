@@ -1,9 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
+import { type CallingService, isCallingService } from '@wayfare/access/calling-service';
 import { z } from 'zod';
-
-/** The services that call others for themselves, each with a key pair. The OCR pod has none: it calls nobody. */
-export const CALLING_SERVICES = ['application', 'catalog', 'document', 'gateway', 'notification', 'payment'] as const;
-export type CallingService = (typeof CALLING_SERVICES)[number];
 
 export interface ServicePublicKey {
   service: CallingService;
@@ -11,9 +8,6 @@ export interface ServicePublicKey {
 }
 /** By key id; a service has two while its keys are changed. */
 export type ServicePublicKeys = ReadonlyMap<string, ServicePublicKey>;
-
-export const isCallingService = (name: string): name is CallingService =>
-  (CALLING_SERVICES as readonly string[]).includes(name);
 
 /** Names a key pair by its public half: whoever has either half comes to the same. */
 export const keyIdOf = (key: KeyObject): string => {

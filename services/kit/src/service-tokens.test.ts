@@ -1,9 +1,10 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import type { CallingService } from '@wayfare/access/calling-service';
 import { SignJWT } from 'jose';
 import { z } from 'zod';
 import { createReadCaller, createServiceTokens } from './caller.ts';
 import { loadConfig } from './config.ts';
-import { type CallingService, keyIdOf, servicePrivateKey, servicePublicKeys } from './service-keys.ts';
+import { keyIdOf, servicePrivateKey, servicePublicKeys } from './service-keys.ts';
 import { createTestServiceKeys } from './test-service-keys.ts';
 
 const services = createTestServiceKeys();

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { isCallingService } from '@wayfare/access/calling-service';
 import {
   createCachedKeys,
   createReadCaller,
@@ -8,7 +9,7 @@ import {
 } from './caller.ts';
 import { createGrpcTls, type GrpcTls } from './grpc-tls.ts';
 import { type Lifecycle, startLifecycle } from './lifecycle.ts';
-import { isCallingService, keyIdOf, type ServicePublicKeys } from './service-keys.ts';
+import { keyIdOf, type ServicePublicKeys } from './service-keys.ts';
 import { startTracing } from './trace.ts';
 
 /** Settings as `serviceSettings` and its companions in config.ts name them. */

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import type { CallingService } from '@wayfare/access/calling-service';
+import type { StaffRole } from '@wayfare/access/staff-access';
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { createReadCaller, type ServiceToken, withCredentials } from './caller.ts';
 import { createClient, type GrpcClient } from './client.ts';
 import type { Db } from './db.ts';
 import { createGrpcServer } from './grpc-server.ts';
 import { createLog } from './log.ts';
-import type { CallingService } from './service-keys.ts';
-import type { StaffRole } from './staff-access.ts';
 import { createTestServiceKeys } from './test-service-keys.ts';
 import type { Served } from './unary.ts';
 

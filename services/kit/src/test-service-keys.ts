@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { CALLING_SERVICES, type CallingService } from '@wayfare/access/calling-service';
 import { createServiceTokens, type ServiceToken } from './caller.ts';
-import { CALLING_SERVICES, type CallingService, keyIdOf } from './service-keys.ts';
+import { keyIdOf } from './service-keys.ts';
 
 /** A key pair for each of our services, made for this test run. */
 export const createTestServiceKeys = () => {

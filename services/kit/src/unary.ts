@@ -1,5 +1,7 @@
 import { Metadata, type ServerUnaryCall, type sendUnaryData, type UntypedServiceImplementation } from '@grpc/grpc-js';
 import { SpanKind } from '@opentelemetry/api';
+import { mayService, serviceOfPath } from '@wayfare/access/service-access';
+import { isStaffAction, mayStaff, type StaffAction } from '@wayfare/access/staff-access';
 import { ErrorInfo } from '@wayfare/proto/common/v1/error';
 import { type Caller, type Credentials, isStaff, type ReadCaller, withCredentials } from './caller.ts';
 import { isDatabaseAway, isUnstorable } from './db-faults.ts';
@@ -7,23 +9,19 @@ import { AppError, grpcStatusOf } from './errors.ts';
 import type { Log } from './log.ts';
 import { rpcSeconds } from './metrics.ts';
 import type { Refusal } from './refusals.ts';
-import { mayService, serviceOfPath } from './service-access.ts';
-import { isStaffAction, mayStaff, type StaffAction } from './staff-access.ts';
 import { type Carrier, withSpan } from './trace.ts';
 
 /**
  * Who may call at all; what belongs to whom is the command's to check.
- * `anyone`: visitors too. `person`: a guest with a capability, a traveller or staff. `service`: our own services acting
- * for
- * themselves, where the table of service-access.ts lists them. A staff action: staff whose role the table of
- * staff-access.ts gives it.
+ * `anyone`: visitors too. `person`: a guest with a capability, or somebody signed in. `service`: a service of ours that
+ * acts for itself, as listed in service-access.ts. A staff action: staff whose role has it in staff-access.ts.
  */
 export type Access = 'anyone' | 'person' | 'service' | StaffAction;
 
 export interface CallContext {
   caller: Caller;
   signal: AbortSignal;
-  /** Tells who waits for it that the stream is wanted, before the answer is there. */
+  /** Sends initial metadata so that the client starts streaming. */
   welcome: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { StaffRole } from '@wayfare/access/staff-access';
 import { on } from '@wayfare/api/testing/on';
-import type { StaffRole } from '@wayfare/kit/staff-access';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { setupServer } from 'msw/node';
 import { aDestination, aSubmission, aSubmissionList, listedOf } from '../../test/fixtures.ts';

@@ -1,6 +1,6 @@
+import { mayStaff } from '@wayfare/access/staff-access';
 import type { Caller } from '@wayfare/kit/caller';
 import { AppError, notFound } from '@wayfare/kit/errors';
-import { mayStaff } from '@wayfare/kit/staff-access';
 import type { PaymentStatus, Status } from './application.ts';
 import { isOwner, type Ownership } from './ownership.ts';
 import { requireOpenAfterPayment } from './steps.ts';

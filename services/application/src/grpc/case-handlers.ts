@@ -1,7 +1,7 @@
+import { mayStaff } from '@wayfare/access/staff-access';
 import type { Caller } from '@wayfare/kit/caller';
 import type { Db } from '@wayfare/kit/db';
 import { AppError, notFound } from '@wayfare/kit/errors';
-import { mayStaff } from '@wayfare/kit/staff-access';
 import type { Handlers } from '@wayfare/kit/unary';
 import type { CaseServiceService, Case as ProtoCase, TravellerCase } from '@wayfare/proto/application/v1/case_service';
 import type { createAddNote } from '../app/case/add-note.ts';

@@ -1,8 +1,8 @@
+import { isStaffAction, mayStaff } from '@wayfare/access/staff-access';
 import type { Caller } from '@wayfare/kit/caller';
 import type { Db } from '@wayfare/kit/db';
 import { AppError, notFound } from '@wayfare/kit/errors';
 import { noteRefusal } from '@wayfare/kit/refusals';
-import { isStaffAction, mayStaff } from '@wayfare/kit/staff-access';
 import type { Handlers } from '@wayfare/kit/unary';
 import type { ApplicationServiceService } from '@wayfare/proto/application/v1/application_service';
 import type { createChangeStatus } from '../app/change-status.ts';

@@ -1,7 +1,7 @@
+import { mayStaff } from '@wayfare/access/staff-access';
 import type { Caller } from '@wayfare/kit/caller';
 import { type Db, isUniqueViolation, type Tx } from '@wayfare/kit/db';
 import { AppError } from '@wayfare/kit/errors';
-import { mayStaff } from '@wayfare/kit/staff-access';
 import type { TaskRepository } from '../db/task-repository.ts';
 import type { TemplateAction, TemplateChanges } from '../db/template-changes.ts';
 import type { Template, TemplateDetails, TemplateRepository } from '../db/template-repository.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { StaffRole } from '@wayfare/access/staff-access';
 import { on, refuse } from '@wayfare/api/testing/on';
-import type { StaffRole } from '@wayfare/kit/staff-access';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { setupServer } from 'msw/node';
 import { aCase, aPaidMoney, aSubmission, colleagues } from '../../../test/fixtures.ts';

@@ -1,4 +1,4 @@
-import type { StaffAction } from '@wayfare/kit/staff-access';
+import type { StaffAction } from '@wayfare/access/staff-access';
 import { PageTitle } from '@wayfare/ui/components/page-title';
 import { Tabs } from '@wayfare/ui/components/tabs';
 import { useTranslation } from 'react-i18next';

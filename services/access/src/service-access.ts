@@ -1,4 +1,4 @@
-import type { CallingService } from './service-keys.ts';
+import type { CallingService } from './calling-service.ts';
 
 /**
  * Call x service: who of ours may call what for itself, where no person stands behind the call. Any other service is
