@@ -87,7 +87,7 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(config.PORT, config.HOST, resolve));
   onStop(() => {
     hub.close();
-    return drain();
+    return Promise.all([drain(), kafka.stopReading()]);
   });
   log.info({ port: config.PORT }, 'serving');
 };

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** Workspaces whose sources are bundled into a service, as seen from its folder. */
-const LIBRARIES = ['../kit', '../picture'];
+const LIBRARIES = ['../access', '../kit', '../picture'];
 
 const changedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Attributes,
   type Context,
@@ -28,6 +29,9 @@ const exporterFor = async (endpoint: string): Promise<SpanProcessor> => {
   });
 };
 
+/** The exporter itself retries for 10 s, longer than a supervisor may wait for a process to end. */
+const FLUSH_MS = 1_000;
+
 /** Switches tracing on for this process. Without an endpoint spans are not exported, yet trace ids still travel. */
 export const startTracing = async (service: string, endpoint?: string): Promise<{ stop: () => Promise<void> }> => {
   const provider = new TracerProvider({
@@ -38,7 +42,12 @@ export const startTracing = async (service: string, endpoint?: string): Promise<
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   trace.setGlobalTracerProvider(provider);
   isListenedTo = endpoint !== undefined;
-  return { stop: () => provider.shutdown() };
+  return {
+    /** Sends what is still to be sent, for a second at most; a collector that is gone costs spans, not the stop. */
+    stop: async () => {
+      await Promise.race([provider.shutdown(), sleep(FLUSH_MS, undefined, { ref: false })]);
+    },
+  };
 };
 
 /** The current trace, to be handed on. */

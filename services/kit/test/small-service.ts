@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { grpcTlsSettings, serviceSettings } from '../src/config.ts';
 import { runMain } from '../src/run-main.ts';
+import { SpanKind, withSpan } from '../src/trace.ts';
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -25,6 +26,7 @@ await runMain({
   },
   serve: async ({ FAIL }, { onStop }) => {
     if (FAIL) throw new Error(FAIL);
+    await withSpan('serve', { kind: SpanKind.INTERNAL }, async () => {});
     onStop(() => say('closed'));
     stayOpen();
     setTimeout(() => process.kill(process.pid, 'SIGTERM'), 50);
