@@ -161,7 +161,7 @@ test.describe('the first visit', () => {
     expect(responses.some((response) => response.url().includes('/remotes/apply/'))).toBe(true);
     expect(responses.filter((response) => response.url().includes('/remotes/admin/'))).toEqual([]);
     expect(copiesOfReact(fetched)).toBe(1);
-    expect(bytesOf(fetched)).toBeLessThanOrEqual(245 * kB);
+    expect(bytesOf(fetched)).toBeLessThanOrEqual(240 * kB);
     expect(faults).toEqual([]);
   });
 });

@@ -6,9 +6,10 @@ import type { BrowserContext, Page } from '@playwright/test';
 type Words = { [key: string]: string | string[] | Words };
 
 const frontends = join(import.meta.dirname, '..');
-const packages = ['ui', 'shell', 'apply', 'admin'];
-const wordsOf = (name: string, language: string): Words =>
-  JSON.parse(readFileSync(join(frontends, name, 'src/locales', `${language}.json`), 'utf8'));
+/** Package -> folders with a file for each language. */
+const folders = { ui: [''], shell: [''], apply: ['', 'after-payment'], admin: [''] };
+const wordsOf = (name: string, folder: string, language: string): Words =>
+  JSON.parse(readFileSync(join(frontends, name, 'src/locales', folder, `${language}.json`), 'utf8'));
 
 const accents: Record<string, string> = {
   a: 'á',
@@ -40,7 +41,13 @@ const pseudoWords = (words: Words): Words =>
     ]),
   );
 
-const spanish = packages.map((name) => ({ name, es: wordsOf(name, 'es'), pseudo: pseudoWords(wordsOf(name, 'en')) }));
+const spanish = Object.entries(folders).flatMap(([name, list]) =>
+  list.map((folder) => ({
+    name,
+    es: wordsOf(name, folder, 'es'),
+    pseudo: pseudoWords(wordsOf(name, folder, 'en')),
+  })),
+);
 
 /** The bundler writes a locale as JSON.parse('…'). */
 const literal = /JSON\.parse\('((?:\\.|[^'\\])*)'\)/g;

@@ -14,12 +14,13 @@ const filesIn = (folder: string, pattern: RegExp): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => pattern.test(path) && !path.includes('.test.'))
     .map((path) => `${folder}/${path}`);
-const services = ['gateway', 'catalog', 'application', 'payment', 'document', 'notification', 'kit'];
+const services = ['gateway', 'catalog', 'application', 'payment', 'document', 'notification', 'kit', 'access'];
 
 /** `{{name}}` in a message file, `{name}` in the specification. */
 const messages = new Set(
   ['ui', 'shell', 'apply', 'admin']
-    .flatMap((part) => valuesOf(JSON.parse(read(`frontends/${part}/src/locales/en.json`))))
+    .flatMap((part) => filesIn(`frontends/${part}/src/locales`, /(^|\/)en\.json$/))
+    .flatMap((path) => valuesOf(JSON.parse(read(path))))
     .map((text) => text.replaceAll(/\{\{(\w+)\}\}/g, '{$1}')),
 );
 /** Words of logs, mails and seeds stand in the sources. */

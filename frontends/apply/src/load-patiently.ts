@@ -8,9 +8,8 @@ const online = (): Promise<void> =>
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Loads the code of a screen. Without a connection it waits for one: the screen before stays, with what was typed. With
- * a
- * connection it tries again after 1 s and 3 s, then gives up: the code may be of a release that is gone.
+ * Loads the code of a screen. Without a connection it waits for one: the screen before stays, with what was typed.
+ * With a connection it tries again after 1 s and 3 s, then gives up: the code may be of a release that is gone.
  */
 export async function loadPatiently<T>(load: () => Promise<T>, pauses: readonly number[] = PAUSES_MS): Promise<T> {
   try {

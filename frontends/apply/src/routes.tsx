@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { Navigate, type RouteObject, useLocation } from 'react-router-dom';
 import { FlowFrame } from './features/flow/flow-frame.tsx';
 import { loadPatiently } from './load-patiently.ts';
+import { loadLaterWords, messages } from './words.ts';
 
 type Load = () => Promise<ComponentType>;
 
@@ -17,6 +18,14 @@ const screen = (path: string, load: Load, after?: Load): RouteObject => ({
     return { Component };
   },
 });
+
+/** A screen whose words are not among the first. */
+const withWords =
+  (load: Load): Load =>
+  async () => {
+    const [Component] = await Promise.all([load(), loadLaterWords()]);
+    return Component;
+  };
 
 /** Another address of the same screen. */
 const alias = (path: string, to: string): RouteObject => ({ path, element: <Alias to={to} /> });
@@ -36,17 +45,27 @@ const passport = () =>
 const processing = () =>
   import('./features/processing-time/processing-time-page.tsx').then((page) => page.ProcessingTimePage);
 const review = () => import('./features/review-order/review-order-page.tsx').then((page) => page.ReviewOrderPage);
-const paid = () =>
-  import('./features/payment-success/payment-success-page.tsx').then((page) => page.PaymentSuccessPage);
-const phone = () => import('./features/phone-sms/phone-sms-page.tsx').then((page) => page.PhoneSmsPage);
-const extended = () =>
-  import('./features/extended-details/extended-details-page.tsx').then((page) => page.ExtendedDetailsPage);
-const address = () =>
-  import('./features/residence-address/residence-address-page.tsx').then((page) => page.ResidenceAddressPage);
-const selfie = () => import('./features/selfie/selfie-page.tsx').then((page) => page.SelfiePage);
-const scan = () => import('./features/passport-scan/passport-scan-page.tsx').then((page) => page.PassportScanPage);
-const final = () =>
-  import('./features/final-submission/final-submission-page.tsx').then((page) => page.FinalSubmissionPage);
+const paid = withWords(() =>
+  import('./features/payment-success/payment-success-page.tsx').then((page) => page.PaymentSuccessPage),
+);
+const resume = withWords(() => import('./features/resume/resume-page.tsx').then((page) => page.ResumePage));
+const dashboard = withWords(() => import('./features/resume/resume-page.tsx').then((page) => page.DashboardPage));
+const myData = withWords(() => import('./features/my-data/my-data-page.tsx').then((page) => page.MyDataPage));
+const trackOrder = withWords(() => import('./features/track/track-page.tsx').then((page) => page.TrackPage));
+const phone = withWords(() => import('./features/phone-sms/phone-sms-page.tsx').then((page) => page.PhoneSmsPage));
+const extended = withWords(() =>
+  import('./features/extended-details/extended-details-page.tsx').then((page) => page.ExtendedDetailsPage),
+);
+const address = withWords(() =>
+  import('./features/residence-address/residence-address-page.tsx').then((page) => page.ResidenceAddressPage),
+);
+const selfie = withWords(() => import('./features/selfie/selfie-page.tsx').then((page) => page.SelfiePage));
+const scan = withWords(() =>
+  import('./features/passport-scan/passport-scan-page.tsx').then((page) => page.PassportScanPage),
+);
+const final = withWords(() =>
+  import('./features/final-submission/final-submission-page.tsx').then((page) => page.FinalSubmissionPage),
+);
 
 export const apply: RemoteModule = {
   routes: [
@@ -64,14 +83,10 @@ export const apply: RemoteModule = {
         screen('/application/processing-time', processing, review),
         screen('/application/review-order', review),
         screen('/application/payment-success', paid, phone),
-        screen('/application/resume', () =>
-          import('./features/resume/resume-page.tsx').then((page) => page.ResumePage),
-        ),
-        screen('/dashboard', () => import('./features/resume/resume-page.tsx').then((page) => page.DashboardPage)),
-        screen('/application/my-data', () =>
-          import('./features/my-data/my-data-page.tsx').then((page) => page.MyDataPage),
-        ),
-        screen('/track', () => import('./features/track/track-page.tsx').then((page) => page.TrackPage)),
+        screen('/application/resume', resume),
+        screen('/dashboard', dashboard),
+        screen('/application/my-data', myData),
+        screen('/track', trackOrder),
         screen('/application/phone-sms', phone, extended),
         screen('/application/personal-details-extended', extended, address),
         screen('/application/residence-address', address, selfie),
@@ -81,9 +96,5 @@ export const apply: RemoteModule = {
       ],
     },
   ],
-  messages: {
-    en: () => import('./locales/en.json'),
-    es: () => import('./locales/es.json'),
-    fr: () => import('./locales/fr.json'),
-  },
+  messages,
 };

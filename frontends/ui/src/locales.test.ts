@@ -4,16 +4,21 @@ import { join } from 'node:path';
 type Words = { readonly [key: string]: string | Words };
 
 const frontends = join(__dirname, '../..');
-const packages = ['ui', 'shell', 'apply', 'admin'];
+/** Folders with a file for each language. */
+const folders = [
+  'ui/src/locales',
+  'shell/src/locales',
+  'apply/src/locales',
+  'apply/src/locales/after-payment',
+  'admin/src/locales',
+];
 
 const flat = (words: Words, prefix = ''): [key: string, text: string][] =>
   Object.entries(words).flatMap(([key, value]) =>
     typeof value === 'string' ? [[`${prefix}${key}`, value]] : flat(value, `${prefix}${key}.`),
   );
-const read = (part: string, language: string): Record<string, string> =>
-  Object.fromEntries(
-    flat(JSON.parse(readFileSync(join(frontends, part, 'src/locales', `${language}.json`), 'utf8')) as Words),
-  );
+const read = (folder: string, language: string): Record<string, string> =>
+  Object.fromEntries(flat(JSON.parse(readFileSync(join(frontends, folder, `${language}.json`), 'utf8')) as Words));
 
 const valuesIn = (text: string) => [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map(([, name]) => name).sort();
 const tagsIn = (text: string) => (text.match(/<\/?\w+>/g) ?? []).sort();
@@ -30,8 +35,8 @@ const shared: Record<string, readonly string[]> = {
 /** Without a word of its own: marks, values, years. */
 const isWordless = (text: string) => !/\p{L}{2,}/u.test(text.replace(/\{\{[^}]*\}\}/g, ''));
 
-describe.each(packages)('the words of %s', (part) => {
-  const english = read(part, 'en');
+describe.each(folders)('the words in %s', (folder) => {
+  const english = read(folder, 'en');
 
   it('have every plural in both its forms', () => {
     const plurals = Object.keys(english).filter((key) => /_(?:one|other)$/.test(key));
@@ -40,7 +45,7 @@ describe.each(packages)('the words of %s', (part) => {
   });
 
   describe.each(['es', 'fr'])('in %s', (language) => {
-    const words = read(part, language);
+    const words = read(folder, language);
 
     it('have the keys of the English ones', () =>
       expect(Object.keys(words).sort()).toEqual(Object.keys(english).sort()));

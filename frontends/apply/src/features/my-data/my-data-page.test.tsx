@@ -7,7 +7,7 @@ import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { setupServer } from 'msw/node';
 import { begun } from '../../../test/begun.ts';
 import { anApplication, aSavedTraveller } from '../../../test/fixtures.ts';
-import en from '../../locales/en.json';
+import { en } from '../../../test/words.ts';
 import { apply } from '../../routes.tsx';
 import { flowStore, forgetAnswers } from '../flow/flow-store.ts';
 

@@ -5,7 +5,7 @@ import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { begun } from '../../../test/begun.ts';
 import { aLink, anApplication, aSavedTraveller } from '../../../test/fixtures.ts';
 import { aGateway } from '../../../test/gateway.ts';
-import en from '../../locales/en.json';
+import { en } from '../../../test/words.ts';
 import { apply } from '../../routes.tsx';
 
 const gateway = aGateway();

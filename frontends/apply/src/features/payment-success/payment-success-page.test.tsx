@@ -4,7 +4,7 @@ import { noAnswer, on, rawAnswer } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { setupServer } from 'msw/node';
 import { anApplication } from '../../../test/fixtures.ts';
-import en from '../../locales/en.json';
+import { en } from '../../../test/words.ts';
 import { apply } from '../../routes.tsx';
 import { flowStore, forgetAnswers } from '../flow/flow-store.ts';
 import { verifyQuery } from './api.ts';

@@ -8,7 +8,7 @@ import { toast } from '@wayfare/ui/toast';
 import { delay } from 'msw';
 import { setupServer } from 'msw/node';
 import { anApplication, aSavedTraveller } from '../../../test/fixtures.ts';
-import en from '../../locales/en.json';
+import { en } from '../../../test/words.ts';
 import { apply } from '../../routes.tsx';
 import { flowStore, forgetAnswers } from '../flow/flow-store.ts';
 

@@ -6,7 +6,7 @@ import { delay } from 'msw';
 import { begun } from '../../../test/begun.ts';
 import { anApplication, anOrder, anUpsell, aService, aTraveller } from '../../../test/fixtures.ts';
 import { aGateway } from '../../../test/gateway.ts';
-import en from '../../locales/en.json';
+import { en } from '../../../test/words.ts';
 import { apply } from '../../routes.tsx';
 
 const gateway = aGateway();

@@ -5,7 +5,7 @@ import { rememberPassport } from '@wayfare/ui/chosen-passport';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { aDestination, anApplication } from '../../../test/fixtures.ts';
 import { aGateway } from '../../../test/gateway.ts';
-import en from '../../locales/en.json';
+import { en } from '../../../test/words.ts';
 import { apply } from '../../routes.tsx';
 import { forgetAnswers } from '../flow/flow-store.ts';
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { on, refuse } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { setupServer } from 'msw/node';
-import en from '../../locales/en.json';
+import { en } from '../../../test/words.ts';
 import { apply } from '../../routes.tsx';
 
 const asked: unknown[] = [];

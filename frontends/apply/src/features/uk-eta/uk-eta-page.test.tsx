@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { on } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { aGateway } from '../../../test/gateway.ts';
-import en from '../../locales/en.json';
+import { en } from '../../../test/words.ts';
 import { apply } from '../../routes.tsx';
 import { flowStore, forgetAnswers } from '../flow/flow-store.ts';
 

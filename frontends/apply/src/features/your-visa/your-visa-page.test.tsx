@@ -4,7 +4,7 @@ import { on } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { aDestination } from '../../../test/fixtures.ts';
 import { aGateway } from '../../../test/gateway.ts';
-import en from '../../locales/en.json';
+import { en } from '../../../test/words.ts';
 import { apply } from '../../routes.tsx';
 import { forgetAnswers } from '../flow/flow-store.ts';
 
