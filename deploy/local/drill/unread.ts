@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { TOPICS } from '@wayfare/access/topics';
 import { kafkaAccess } from '@wayfare/kit/kafka-access';
-import { TOPICS } from '@wayfare/kit/topics';
 import { Kafka, logLevel } from 'kafkajs';
 import { settingsOf } from '../bench/events/settings-of.ts';
 import { KAFKA_ADMIN } from '../kafka-users.ts';
