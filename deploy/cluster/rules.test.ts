@@ -51,6 +51,38 @@ describe('the alerts', () => {
     expect([...new Set(names)].filter((name) => !emitted.has(name))).toEqual([]);
   });
 
+  it('and the dashboards show only what a process emits, of one namespace, with outcomes that there are', () => {
+    const root = resolve(helm, '..');
+    const sources = globSync('services/*/src/**/*.ts', { cwd: root }).map((file) =>
+      readFileSync(join(root, file), 'utf8'),
+    );
+    const words = new Set(sources.flatMap((source) => source.match(/(?<=')[A-Za-z_]+(?=')/g) ?? []));
+    const recorded = new Set(groups.flatMap(({ rules }) => rules.map((rule) => ('record' in rule ? rule.record : ''))));
+    for (const name of globSync('visa/files/dashboards/*.json', { cwd: helm })) {
+      const { panels } = JSON.parse(read(name)) as { panels: { title: string; targets?: { expr: string }[] }[] };
+      for (const { title, targets = [] } of panels)
+        for (const { expr } of targets) {
+          const series = expr.match(/\b(visa|process)[_:][a-z0-9_:]+(\{[^}]*\})?/g) ?? [];
+          expect({ title, series }).not.toEqual({ title, series: [] });
+          for (const one of series) {
+            expect(one).toContain('{namespace="$namespace"');
+            const [metric = ''] = one.split('{');
+            const base = metric.replace(/_(bucket|count|sum)$/, '');
+            expect({
+              title,
+              metric,
+              isKnown: metric.startsWith('process_') || words.has(base) || recorded.has(metric),
+            }).toEqual({
+              title,
+              metric,
+              isKnown: true,
+            });
+          }
+          for (const [, outcome = ''] of expr.matchAll(/outcome!?="([^"]+)"/g)) expect(words).toContain(outcome);
+        }
+    }
+  });
+
   it('are the ones that are tested', () => {
     const names = new Set(alerts.map(({ alert }) => alert));
     expect(expectations.filter(({ alertname }) => !names.has(alertname))).toEqual([]);

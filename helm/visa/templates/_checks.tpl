@@ -39,6 +39,13 @@
 {{- if $v.evaluation.enabled }}{{ $pools = add $pools 20 }}{{ $sum = append $sum "keycloak 1 x 20" }}{{ end }}
 {{- $budget := sub (int $v.database.maxConnections) (int $v.database.reservedConnections) }}
 {{- if gt (int $pools) (int $budget) }}{{ $faults = append $faults (printf "database: the pools may open %d connections (%s), but %d of max_connections %d are to be had" (int $pools) (join ", " $sum) (int $budget) (int $v.database.maxConnections)) }}{{ end }}
-{{- if le (int $v.defaults.terminationGracePeriodSeconds) (add (int $v.defaults.preStopSeconds) 30) }}{{ $faults = append $faults "defaults.terminationGracePeriodSeconds: must be longer than preStopSeconds and the 30 s the services allow themselves" }}{{ end }}
+{{- if le (int $v.defaults.terminationGracePeriodSeconds) (add (int $v.defaults.preStopSeconds) 30) }}{{ $faults = append $faults "defaults.terminationGracePeriodSeconds: must be longer than preStopSeconds and the 30 s the services allow themselves" }}
+{{- else }}
+{{- range $name, $fact := fromYaml (include "visa.facts" .) }}
+  {{- $set := fromYaml (include "visa.settings" (dict "root" $root "name" $name)) }}
+  {{- if le (int $set.terminationGracePeriodSeconds) (add (int $set.preStopSeconds) 30) }}{{ $faults = append $faults (printf "services.%s.terminationGracePeriodSeconds: must be longer than preStopSeconds and the 30 s the services allow themselves" $name) }}{{ end }}
+{{- end }}
+{{- end }}
+{{- if and $v.exposure.clusterIssuer (eq $v.exposure.type "gateway") (not $v.exposure.gateway.create) }}{{ $faults = append $faults "exposure.clusterIssuer: the certificate of a Gateway that is not made here belongs to whoever makes it" }}{{ end }}
 {{- if $faults }}{{ fail (printf "\n\nThese values can't be installed:\n  - %s\n" (join "\n  - " $faults)) }}{{ end }}
 {{- end }}

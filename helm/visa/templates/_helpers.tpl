@@ -23,6 +23,22 @@ apply: { http: true, web: true, calls: [], priority: serving }
 admin: { http: true, web: true, calls: [], priority: serving }
 {{- end }}
 
+{{/* The settings of one workload: its own where it has them, else those that all share */}}
+{{- define "visa.settings" -}}
+{{- $own := get .root.Values.services .name | default dict }}
+{{- range $key, $shared := .root.Values.defaults }}
+{{ $key }}: {{ ternary (get $own $key) $shared (hasKey $own $key) | toJson }}
+{{- end }}
+{{- end }}
+
+{{- define "visa.accountName" -}}
+{{- $account := (fromYaml (include "visa.settings" .)).serviceAccount }}
+{{- if not (hasKey (fromYaml (include "visa.facts" .root)) .name) }}{{ include "visa.fullname" .root }}
+{{- else if $account.create }}{{ printf "%s-%s" (include "visa.fullname" .root) .name }}
+{{- else }}{{ $account.name | default "default" }}
+{{- end }}
+{{- end }}
+
 {{- define "visa.selector" -}}
 app.kubernetes.io/name: {{ include "visa.name" .root }}
 app.kubernetes.io/instance: {{ .root.Release.Name }}
@@ -105,11 +121,13 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version | replace 
 {{- if contains ":" $host }}{{ last (splitList ":" $host) }}{{ else if hasPrefix "https" . }}443{{ else }}80{{ end }}
 {{- end }}
 
+{{/* What the evaluation profile brings besides ours runs as its images were made. */}}
 {{- define "visa.podSecurity" -}}
+{{- $user := ternary (fromYaml (include "visa.settings" .)).runAsUser 1000 (hasKey (fromYaml (include "visa.facts" .root)) .name) | int -}}
 runAsNonRoot: true
-runAsUser: 1000
-runAsGroup: 1000
-fsGroup: 1000
+runAsUser: {{ $user }}
+runAsGroup: {{ $user }}
+fsGroup: {{ $user }}
 fsGroupChangePolicy: OnRootMismatch
 seccompProfile: { type: RuntimeDefault }
 {{- end }}
@@ -122,8 +140,10 @@ capabilities: { drop: [ALL] }
 
 {{/* What every pod of ours has in common: identity, placement, patience */}}
 {{- define "visa.podCommon" -}}
-{{- $d := .root.Values.defaults }}
-serviceAccountName: {{ include "visa.fullname" .root }}
+{{- $d := fromYaml (include "visa.settings" .) }}
+{{- if ne (default "" .account) "none" }}
+serviceAccountName: {{ include "visa.accountName" . }}
+{{- end }}
 automountServiceAccountToken: false
 enableServiceLinks: false
 # Our own names have no dots, others are asked for as they are: one question each instead of up to five.
@@ -147,6 +167,37 @@ nodeSelector:
 tolerations:
   {{- toYaml . | nindent 2 }}
 {{- end }}
+{{- with $d.affinity }}
+affinity:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- end }}
+
+{{- define "visa.privateCaEnv" -}}
+{{- if .Values.privateCa.configMap }}
+- { name: NODE_EXTRA_CA_CERTS, value: /private-ca/ca.crt }
+{{- end }}
+{{- end }}
+{{- define "visa.privateCaMount" -}}
+{{- if .Values.privateCa.configMap }}
+- { name: private-ca, mountPath: /private-ca, readOnly: true }
+{{- end }}
+{{- end }}
+{{- define "visa.privateCaVolume" -}}
+{{- with .Values.privateCa }}
+{{- if .configMap }}
+- name: private-ca
+  configMap: { name: {{ .configMap }}, items: [{ key: {{ .key }}, path: ca.crt }] }
+{{- end }}
+{{- end }}
+{{- end }}
+
+{{/*
+Whether the pods themselves bring their databases up to date at an installation: where the database or its Secret is
+made by this very installation, a hook before it would wait for what comes after it.
+*/}}
+{{- define "visa.migratesInPods" -}}
+{{- if or .Values.evaluation.enabled .Values.operators.cloudNativePg.enabled .Values.operators.externalSecrets.enabled }}true{{ end }}
 {{- end }}
 
 {{- define "visa.secretEnv" -}}
@@ -165,6 +216,7 @@ tolerations:
 {{- define "visa.env" -}}
 {{- $root := .root }}{{ $name := .name }}{{ $v := $root.Values }}{{ $fact := get (fromYaml (include "visa.facts" $root)) $name }}{{ $own := get $v.services $name }}
 - { name: NODE_ENV, value: production }
+{{- include "visa.privateCaEnv" $root }}
 {{- if $v.evaluation.enabled }}
 - { name: ALLOW_EVALUATION, value: "on" }
 {{- end }}
@@ -320,13 +372,15 @@ tolerations:
   env:
     - { name: NODE_ENV, value: production }
     - { name: LOG_LEVEL, value: {{ .root.Values.logLevel }} }
-    {{- include "visa.secretEnv" (dict "root" .root "env" "DATABASE_URL" "key" (printf "%s-database-url" .name)) | nindent 4 }}
+    {{- include "visa.privateCaEnv" .root | nindent 4 }}
+    {{- include "visa.secretEnv" (dict "root" .root "env" "DATABASE_URL" "key" (printf (ternary "%s-migration-database-url" "%s-database-url" .root.Values.migrations.ownDatabaseUrl) .name)) | nindent 4 }}
   resources:
     {{- toYaml .root.Values.migrations.resources | nindent 4 }}
   securityContext:
     {{- include "visa.containerSecurity" . | nindent 4 }}
   volumeMounts:
     - { name: tmp, mountPath: /tmp }
+    {{- include "visa.privateCaMount" .root | nindent 4 }}
 {{- end }}
 
 {{/* Secrets of the evaluation profile: made once, then read back, so that an upgrade changes nothing */}}
