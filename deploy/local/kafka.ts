@@ -223,7 +223,7 @@ interface Declaration {
 export const declareTopics = async ({ dir, port, secret, log, signal }: Declaration): Promise<void> => {
   const source = join(ROOT, 'services/kit/src');
   const hash = createHash('sha256');
-  for (const file of ['topics.ts', 'declare-topics.ts']) hash.update(readFileSync(join(source, file)));
+  for (const file of ['../../access/src/topics.ts', 'declare-topics.ts']) hash.update(readFileSync(join(source, file)));
   const stamp = join(dir, 'declared');
   const wanted = hash.digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
