@@ -7,6 +7,7 @@ import { createChance } from './drill/chance.ts';
 import { runCrashPoints, withCrashPoints } from './drill/crash-points.ts';
 import { runOutages } from './drill/outages.ts';
 import { writeOutages } from './drill/outages-table.ts';
+import { runRestoreDrill } from './drill/restore.ts';
 import { runOnPlatform } from './drill/target.ts';
 
 const { values, positionals } = parseArgs({
@@ -32,7 +33,8 @@ const DRILLS: Record<string, () => Promise<void>> = {
     }),
   backup: () =>
     runOnPlatform({ name: 'backup', keep: values.keep }, async (target) => {
-      const broken = await runBackupDrill(target);
+      const { broken, made } = await runBackupDrill(target);
+      broken.push(...(await runRestoreDrill(target, made)));
       for (const line of broken) target.say(`! ${line}`);
       return broken.length === 0;
     }),

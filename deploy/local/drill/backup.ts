@@ -72,8 +72,17 @@ const rowsOf = async <T extends object>(
   }
 };
 
-/** Backs up the running platform, recovers it beside it as of a moment, and looks. @returns what does not hold */
-export const runBackupDrill = async (target: Target): Promise<string[]> => {
+/** The moment to restore, and the orders by what had become of them then. */
+export interface BackedUp {
+  readonly at: Date;
+  readonly orders: Readonly<Record<'before' | 'between' | 'erased' | 'paidLater' | 'after', string>>;
+}
+
+/**
+ * Backs up the running platform, recovers it beside it as of a moment, and looks.
+ * @returns what does not hold, and what a whole restore is to be told
+ */
+export const runBackupDrill = async (target: Target): Promise<{ broken: string[]; made: BackedUp }> => {
   const { platform, dataDir, say } = target;
   const staff = createStaff(target);
   const deps = { target, staff };
@@ -90,19 +99,21 @@ export const runBackupDrill = async (target: Target): Promise<string[]> => {
     const { base, documents } = await backUp(source(target));
     say(`base copy in ${((Date.now() - began) / 1000).toFixed(1)} s, ${documents} documents: ${base}`);
     const between = anOrder(deps, 3);
-    await walkToPicture(between);
+    const paidLater = anOrder(deps, 5);
+    await Promise.all([walkToPicture(between), paidLater.begin()]);
+    const [session = ''] = await paidLater.openCheckouts();
     const [clock] = await books.query<{ now: Date }>('application', 'select clock_timestamp() as now');
     const at = clock?.now ?? new Date();
     await sleep(1_500);
     const after = anOrder(deps, 4);
-    await after.begin();
-    await erased.goOn();
+    await Promise.all([after.begin(), erased.goOn(), paidLater.pay(session)]);
+    await paidLater.awaitPaid(session);
     await backUp(source(target));
 
     const [port] = [await findPortBlock(Number(process.env.VISA_TEST_PORT ?? 23_000) + 500, 1)];
     const { backupDir } = source(target);
     const restored = join(dataDir, `restored-${Date.now()}`);
-    const ids = [before, between, erased, after].map(({ told }) => told.id ?? '');
+    const ids = [before, between, erased, paidLater, after].map(({ told }) => told.id ?? '');
     let applications: { id: string; data_key: Buffer; master_key_id: string; payment_status: string }[] = [];
     let files: { application_id: string; object_key: string }[] = [];
     const recovering = Date.now();
@@ -142,6 +153,7 @@ export const runBackupDrill = async (target: Target): Promise<string[]> => {
       for (const { object_key } of own)
         demand(existsSync(join(restored, 'documents', object_key)), `the picture of the order ${name} is not there`);
     }
+    demand(found(paidLater)?.payment_status === 'pending', 'an order that was paid after the moment is paid');
     demand(found(after) === undefined, 'an order from after the moment is there');
     const listed: string[] = JSON.parse(readFileSync(partsOf(backupDir).erased, 'utf8'));
     demand(listed.includes(erased.told.id ?? ''), 'the backup does not list who was erased');
@@ -154,7 +166,15 @@ export const runBackupDrill = async (target: Target): Promise<string[]> => {
       demand(opens(rotated, copied), 'a retired key does not open what it wrapped');
       demand(!opens(left, copied), 'an erased traveller can still be read once the key is gone');
     }
-    return broken;
+    const idOf = ({ told }: Stages): string => told.id ?? '';
+    const orders = {
+      before: idOf(before),
+      between: idOf(between),
+      erased: idOf(erased),
+      paidLater: idOf(paidLater),
+      after: idOf(after),
+    };
+    return { broken, made: { at, orders } };
   } finally {
     await books.close();
   }

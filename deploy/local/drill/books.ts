@@ -88,8 +88,9 @@ export const openBooks = (target: Pick<Target, 'platform' | 'ports' | 'dataDir'>
       const pool = new pg.Pool({
         connectionString: urlOf(name),
         max: 2,
-        connectionTimeoutMillis: 5_000,
-        query_timeout: 20_000,
+        // A machine that is busy with its own faults takes its time; a server that is away refuses at once.
+        connectionTimeoutMillis: 60_000,
+        query_timeout: 60_000,
       });
       pool.on('error', () => {}); // the database is killed under it
       return [name, pool] as const;

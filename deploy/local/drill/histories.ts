@@ -11,6 +11,7 @@ import type { Target } from './target.ts';
 const AT_ONCE = 100;
 const FAULTS_EVERY_MS = 2_500;
 const ROUND_MS = 50_000;
+const START_WITHIN_MS = 20_000;
 
 export interface HistoriesOptions {
   readonly count: number;
@@ -19,6 +20,8 @@ export interface HistoriesOptions {
   readonly atOnce?: number;
   /** During which faults begin; 0: none. */
   readonly faultsForMs?: number;
+  /** During which travellers arrive. */
+  readonly startWithinMs?: number;
 }
 
 export interface Outcome {
@@ -34,7 +37,7 @@ export interface Outcome {
  */
 export const runHistories = async (
   target: Target,
-  { count, seed, atOnce = AT_ONCE, faultsForMs = ROUND_MS }: HistoriesOptions,
+  { count, seed, atOnce = AT_ONCE, faultsForMs = ROUND_MS, startWithinMs = START_WITHIN_MS }: HistoriesOptions,
 ): Promise<Outcome> => {
   const { say, durable } = target;
   const staff = createStaff(target);
@@ -57,7 +60,7 @@ export const runHistories = async (
       const playing = playFaults(faults, (line) => heard.push(line)).then(() => controls.heal());
       const indices = Array.from({ length: Math.min(atOnce, count - first) }, (_, index) => first + index);
       const histories = await Promise.all(
-        indices.map((index) => runHistory({ target, staff, index, chance: chance.branch(index) })),
+        indices.map((index) => runHistory({ target, staff, index, chance: chance.branch(index), startWithinMs })),
       );
       await playing;
       const walkedMs = Date.now() - began;

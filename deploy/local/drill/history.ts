@@ -8,8 +8,8 @@ import type { Target } from './target.ts';
 import { Violation } from './traveller.ts';
 
 /** Drawn before anything runs: the same seed means the same history, whatever the timing. */
-const drawPlan = (chance: Chance) => ({
-  startsAfterMs: chance.below(20_000),
+const drawPlan = (chance: Chance, startWithinMs: number) => ({
+  startsAfterMs: chance.below(startWithinMs),
   pauses: Array.from({ length: 12 }, () => chance.below(1_500)),
   /** Where somebody gives up before paying. */
   leavesAt: chance.oneIn(12) ? chance.pick(['details', 'checkout'] as const) : undefined,
@@ -36,6 +36,8 @@ interface Deps {
   readonly staff: Staff;
   readonly index: number;
   readonly chance: Chance;
+  /** Travellers arrive one after another. */
+  readonly startWithinMs: number;
 }
 
 /** Notes what broke in `traveller.broken`, and goes no further. */
@@ -52,8 +54,8 @@ export const noteFaults = async (
 };
 
 /** Walks one history; what it may not meet is noted in `traveller.broken`. */
-export const runHistory = async ({ target, staff, index, chance }: Deps): Promise<History> => {
-  const plan = drawPlan(chance);
+export const runHistory = async ({ target, staff, index, chance, startWithinMs }: Deps): Promise<History> => {
+  const plan = drawPlan(chance, startWithinMs);
   const stages = createStages({ target, staff, index, plan });
   const { told } = stages;
   let pauses = 0;
