@@ -16,6 +16,8 @@ const START_WITHIN_MS = 20_000;
 export interface HistoriesOptions {
   readonly count: number;
   readonly seed: number;
+  /** The first one: a run of a thousand can be gone on with. */
+  readonly from?: number;
   /** How many travellers there are at a time. */
   readonly atOnce?: number;
   /** During which faults begin; 0: none. */
@@ -37,7 +39,14 @@ export interface Outcome {
  */
 export const runHistories = async (
   target: Target,
-  { count, seed, atOnce = AT_ONCE, faultsForMs = ROUND_MS, startWithinMs = START_WITHIN_MS }: HistoriesOptions,
+  {
+    count,
+    seed,
+    from = 0,
+    atOnce = AT_ONCE,
+    faultsForMs = ROUND_MS,
+    startWithinMs = START_WITHIN_MS,
+  }: HistoriesOptions,
 ): Promise<Outcome> => {
   const { say, durable } = target;
   const staff = createStaff(target);
@@ -46,7 +55,7 @@ export const runHistories = async (
   const outcome = { histories: 0, violations: 0, faults: 0 };
   try {
     await staff.token();
-    for (let first = 0; first < count; first += atOnce) {
+    for (let first = from; first < from + count; first += atOnce) {
       const began = Date.now();
       const chance = createChance(seed);
       const faults = drawFaults({
@@ -58,7 +67,7 @@ export const runHistories = async (
       });
       const heard: string[] = [];
       const playing = playFaults(faults, (line) => heard.push(line)).then(() => controls.heal());
-      const indices = Array.from({ length: Math.min(atOnce, count - first) }, (_, index) => first + index);
+      const indices = Array.from({ length: Math.min(atOnce, from + count - first) }, (_, index) => first + index);
       const histories = await Promise.all(
         indices.map((index) => runHistory({ target, staff, index, chance: chance.branch(index), startWithinMs })),
       );
