@@ -9,6 +9,7 @@ import { backupDirOf } from './backup/layout.ts';
 import { recover } from './backup/recover.ts';
 import { build } from './build.ts';
 import { checkMachine } from './machine.ts';
+import { markRealmRestored } from './parts/keycloak-part.ts';
 import { startPlatform } from './platform.ts';
 import { keepSecrets } from './secrets.ts';
 import { DATABASES } from './services.ts';
@@ -48,6 +49,7 @@ const run = async (): Promise<number> => {
     },
     DATABASES,
   );
+  markRealmRestored(dataDir);
   say(`Recovered from ${base}${at ? ` as of ${at.toISOString()}` : ''}`);
   const signal = new AbortController().signal;
   const built = build({ say, log: join(dataDir, 'logs/build.log'), cacheDir, signal });

@@ -9,8 +9,9 @@ const CRASH_POINTS = 12;
 /** As short as they can be while each meets a fault or two: `npm test` waits for them. */
 const HISTORIES = { count: 50, startWithinMs: 8_000, faultsForMs: 12_000 };
 
-/** What a platform has to be started with for the sample to run on it. */
-export const FOR_DRILLS = { describe: withCrashPoints, longestPauseMs: 1_000 };
+/** What a platform has to be started with for histories, or the whole sample, to run on it. */
+export const FOR_HISTORIES = { longestPauseMs: 1_000 };
+export const FOR_DRILLS = { ...FOR_HISTORIES, describe: withCrashPoints };
 
 interface Counted {
   readonly passed: number;

@@ -1,14 +1,22 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { alignRealm, fetchKeycloak, LOGIN_THEME, prepareKeycloak } from '../keycloak.ts';
 import { answers } from '../machine.ts';
 import type { Part, Platform } from './part.ts';
 
+const stampIn = (dataDir: string): string => join(dataDir, 'keycloak/aligned');
+
+/** Keycloak's database came from elsewhere: its realm is not imported but brought in step with this start's secrets. */
+export const markRealmRestored = (dataDir: string): void => {
+  mkdirSync(join(dataDir, 'keycloak'), { recursive: true });
+  writeFileSync(stampIn(dataDir), 'restored');
+};
+
 export const keycloakPart = (platform: Platform): Part => {
   const { ports, urls, secrets, staff, dataDir, cacheDir, logFile, say, signal } = platform;
   const dir = join(dataDir, 'keycloak');
-  const stampFile = join(dir, 'aligned');
+  const stampFile = stampIn(dataDir);
   const webUrls = [urls.web, `http://127.0.0.1:${ports.web}`] as const;
   const [WEB_URL, WEB_URL_BY_NUMBER] = webUrls;
   const realm = {
