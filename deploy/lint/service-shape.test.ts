@@ -46,6 +46,7 @@ describe('the shape of a service', () => {
     ],
     ['a client under another name', 'src/clients/a.ts', 'GrpcClient<typeof A>', 'called by clients/*-client.ts'],
     ['jobs under another name', 'src/job-kinds.ts', 'const smallJobs: Record<Kind, JobSettings> = {};', 'in jobs.ts'],
+    ['job handlers elsewhere', 'src/jobs.ts', 'const create = (): Record<Kind, JobHandler> => ({})', 'job-handlers.ts'],
     ['a topic named elsewhere', 'src/app/a.ts', "topic: 'small.events.v1'", 'topics are named in'],
     ['a repository of one connection', 'src/db/a.ts', 'const createA = (db: Db) => ({})', 'takes `db` with each call'],
     ['a repository with a connection', 'src/db/a.ts', 'const createA = ({ key, db }: Deps) =>', 'takes `db` with each'],

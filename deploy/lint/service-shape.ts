@@ -17,7 +17,12 @@ const NAMED: readonly { what: RegExp; name: RegExp; said: string }[] = [
   {
     what: /\w+Jobs: Record<\w+, JobSettings>/,
     name: /^jobs\.ts$/,
-    said: 'jobs and their handlers stand in jobs.ts',
+    said: 'the kinds of jobs stand in jobs.ts',
+  },
+  {
+    what: /: Record<\w+, JobHandler>/,
+    name: /^job-handlers\.ts$/,
+    said: 'what a job does stands in job-handlers.ts: commands import jobs.ts',
   },
   {
     what: /['"][a-z]+\.events\.v1['"]/,

@@ -1,45 +1,13 @@
-import { type JobHandler, type JobSettings, untilNothingIsDue } from '@wayfare/kit/jobs';
-import type { KeyRotation } from '@wayfare/kit/key-rotation';
-import type { Log } from '@wayfare/kit/log';
-import type { RetainApplications } from './app/retain-applications.ts';
+import type { JobSettings } from '@wayfare/kit/jobs';
 
-type Kind = 'sweep-drafts' | 'erase-expired' | 'rewrap-keys' | 'pay-missed-promises';
+export type ApplicationJob = 'sweep-drafts' | 'erase-expired' | 'rewrap-keys' | 'pay-missed-promises';
 
 /** A run that is not through after fifty minutes ends, and the next one goes on. */
 const longestRunSeconds = 50 * 60;
 
-export const applicationJobs: Record<Kind, JobSettings> = {
+export const applicationJobs: Record<ApplicationJob, JobSettings> = {
   'sweep-drafts': { cron: '*/15 * * * *', longestRunSeconds },
   'erase-expired': { cron: '7 * * * *', longestRunSeconds },
   'rewrap-keys': { cron: '* * * * *', longestRunSeconds: 600 },
   'pay-missed-promises': { cron: '* * * * *', longestRunSeconds: 600 },
-};
-
-/** What this service does without being asked. */
-export const createJobHandlers = ({
-  retain,
-  keyRotation,
-  payNextMissedPromise,
-  log,
-}: {
-  retain: RetainApplications;
-  keyRotation: Pick<KeyRotation, 'rewrapBatch'>;
-  payNextMissedPromise: () => Promise<number>;
-  log: Log;
-}): Record<Kind, JobHandler> => {
-  const counted = (sweep: (signal: AbortSignal) => Promise<number>, message: string): JobHandler => ({
-    run: async ({ signal }) => {
-      const count = await sweep(signal);
-      if (count > 0) log.info({ count }, message);
-    },
-  });
-  return {
-    'sweep-drafts': counted(retain.sweepDrafts, 'drafts swept'),
-    'erase-expired': counted(retain.eraseExpired, 'applications erased after their time'),
-    'rewrap-keys': counted((signal) => untilNothingIsDue(signal, keyRotation.rewrapBatch), 'data keys wrapped anew'),
-    'pay-missed-promises': counted(
-      (signal) => untilNothingIsDue(signal, payNextMissedPromise),
-      'promised times missed: processing fees are owed back',
-    ),
-  };
 };

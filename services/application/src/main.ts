@@ -20,7 +20,8 @@ import { createCaseRepository } from './db/case-repository.ts';
 import { createFieldCipher } from './db/field-cipher.ts';
 import { createSubmissionQueries } from './db/submission-queries.ts';
 import { createUnpaidDrafts } from './db/unpaid-drafts.ts';
-import { applicationJobs, createJobHandlers } from './jobs.ts';
+import { createJobHandlers } from './job-handlers.ts';
+import { applicationJobs } from './jobs.ts';
 import { buildServer } from './server.ts';
 
 const serve = async (config: Config, foundation: Foundation): Promise<void> => {

@@ -7,7 +7,7 @@ import { APPLICATION_KEYS, createApplicationRepository } from '../src/db/applica
 import { createAuditLog } from '../src/db/audit-log.ts';
 import { createFieldCipher } from '../src/db/field-cipher.ts';
 import { createUnpaidDrafts } from '../src/db/unpaid-drafts.ts';
-import { createJobHandlers } from '../src/jobs.ts';
+import { createJobHandlers } from '../src/job-handlers.ts';
 import { ada, newCapability, startApplicationService } from './fixtures.ts';
 
 let service: Awaited<ReturnType<typeof startApplicationService>>;

@@ -18,7 +18,8 @@ import { createReminderStops } from './db/reminder-stops.ts';
 import { createTaskRepository } from './db/task-repository.ts';
 import { createTemplateChanges } from './db/template-changes.ts';
 import { createTemplateRepository } from './db/template-repository.ts';
-import { createJobHandlers, notificationJobs } from './jobs.ts';
+import { createJobHandlers } from './job-handlers.ts';
+import { notificationJobs } from './jobs.ts';
 import { buildServer } from './server.ts';
 
 const texterOf = (config: Config, mailer: Mailer): Texter | undefined => {

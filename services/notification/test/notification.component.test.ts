@@ -16,7 +16,7 @@ import { createTaskRepository } from '../src/db/task-repository.ts';
 import { createTemplateChanges } from '../src/db/template-changes.ts';
 import { createTemplateRepository } from '../src/db/template-repository.ts';
 import { createApplicationEvents } from '../src/events/application-events.ts';
-import { createJobHandlers } from '../src/jobs.ts';
+import { createJobHandlers } from '../src/job-handlers.ts';
 import { buildServer } from '../src/server.ts';
 import {
   aContact,

@@ -1,16 +1,14 @@
-import type { Db } from '@wayfare/kit/db';
-import { AppError } from '@wayfare/kit/errors';
-import { type AddJobs, type JobHandler, type JobSettings, untilNothingIsDue } from '@wayfare/kit/jobs';
-import type { CheckPayment } from './app/check-payment.ts';
-import type { ProcessEvent } from './app/process-event.ts';
-import type { Reconcile } from './app/reconcile.ts';
-import type { PaymentRepository } from './db/payment-repository.ts';
-import type { StripeEventRepository } from './db/stripe-event-repository.ts';
+import type { AddJobs, JobSettings } from '@wayfare/kit/jobs';
 
-type Kind = 'process-stripe-event' | 'check-payment' | 'sweep-payments' | 'delete-stripe-events' | 'reconcile';
-export type AddPaymentJobs = AddJobs<Kind>;
+export type PaymentJob =
+  | 'process-stripe-event'
+  | 'check-payment'
+  | 'sweep-payments'
+  | 'delete-stripe-events'
+  | 'reconcile';
+export type AddPaymentJobs = AddJobs<PaymentJob>;
 
-export const paymentJobs: Record<Kind, JobSettings> = {
+export const paymentJobs: Record<PaymentJob, JobSettings> = {
   // About two hours in all; Stripe's own list of events holds them longer.
   'process-stripe-event': { lanes: 4, retries: 20 },
   'check-payment': { lanes: 4, retries: 'for-ever' },
@@ -18,71 +16,4 @@ export const paymentJobs: Record<Kind, JobSettings> = {
   // The next one comes soon enough.
   reconcile: { cron: '*/15 * * * *', retries: 1, firstRetrySeconds: 60, longestRunSeconds: 840 },
   'delete-stripe-events': { cron: '23 * * * *', longestRunSeconds: 600 },
-};
-
-interface Deps {
-  db: Db;
-  payments: PaymentRepository;
-  events: StripeEventRepository;
-  checkPayment: CheckPayment;
-  processEvent: ProcessEvent;
-  reconcile: Reconcile;
-  addJobs: AddPaymentJobs;
-}
-
-const BATCH = 500;
-
-const failureOf = (error: unknown): string => (error instanceof AppError ? error.reason : 'unexpected');
-
-/**
- * What this service does without being asked. A payment and an event carry their own due date; the sweep turns those
- * that are due into jobs.
- */
-export const createJobHandlers = ({
-  db,
-  payments,
-  events,
-  checkPayment,
-  processEvent,
-  reconcile,
-  addJobs,
-}: Deps): Record<Kind, JobHandler> => {
-  const addDue = (kind: Kind, { takeDue }: Pick<PaymentRepository, 'takeDue'>): Promise<number> =>
-    db.transaction(async (tx) => {
-      const due = await takeDue(tx, BATCH);
-      await addJobs(tx, kind, due);
-      return due.length;
-    });
-  return {
-    'process-stripe-event': {
-      run: async ({ key, attempt }) => {
-        const event = await events.findPending(db, key);
-        if (!event) return;
-        try {
-          await processEvent(event);
-        } catch (error) {
-          await events.noteFailure(db, key, { attempts: attempt, failure: failureOf(error) });
-          throw error;
-        }
-        await events.markDone(db, key);
-      },
-      onGiveUp: (key, reason) => events.giveUp(db, key, reason),
-    },
-    'check-payment': {
-      run: async ({ key }) => {
-        const payment = await payments.beginCheck(db, key);
-        if (payment) await checkPayment(payment);
-      },
-    },
-    'sweep-payments': {
-      run: async ({ signal }) => {
-        await untilNothingIsDue(signal, () => addDue('process-stripe-event', events));
-        await untilNothingIsDue(signal, () => addDue('check-payment', payments));
-      },
-    },
-    reconcile: { run: ({ signal }) => reconcile({ signal }) },
-    'delete-stripe-events': {
-      run: ({ signal }) => untilNothingIsDue(signal, () => events.deleteOld(db, BATCH)),
-    },
-  };
 };

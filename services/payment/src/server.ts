@@ -31,7 +31,8 @@ import { createStripeEventRepository } from './db/stripe-event-repository.ts';
 import { createApplicationEvents } from './events/application-events.ts';
 import { createMoneyHandlers } from './grpc/money-handlers.ts';
 import { createPaymentHandlers } from './grpc/payment-handlers.ts';
-import { type AddPaymentJobs, createJobHandlers } from './jobs.ts';
+import { createJobHandlers } from './job-handlers.ts';
+import type { AddPaymentJobs } from './jobs.ts';
 
 interface Deps {
   db: Db;

@@ -2,28 +2,8 @@ import type { Db, Tx } from '@wayfare/kit/db';
 import { currentCarrier } from '@wayfare/kit/trace';
 import type { CaseReason } from '../domain/case-news.ts';
 import type { ReminderCause } from '../domain/reminder.ts';
+import type { TaskKind } from '../domain/task-kind.ts';
 import { type AddNotificationJobs, jobKindOf } from '../jobs.ts';
-
-/**
- * `account` provisions the silent account, `end_account` ends one with its last application; the others are sent to
- * somebody.
- */
-export type TaskKind =
-  | 'account'
-  | 'end_account'
-  | 'magic_link'
-  | 'confirmation'
-  | 'recovery'
-  | 'receipt'
-  | 'application_review_notice'
-  | 'case_asked'
-  | 'case_delivered'
-  | 'case_refused'
-  | 'case_withdrawn'
-  | 'case_cancelled'
-  | 'sms_submitted'
-  | 'template_test'
-  | 'template_changed';
 
 export interface Task {
   id: string;

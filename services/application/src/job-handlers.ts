@@ -1,0 +1,34 @@
+import { type JobHandler, untilNothingIsDue } from '@wayfare/kit/jobs';
+import type { KeyRotation } from '@wayfare/kit/key-rotation';
+import type { Log } from '@wayfare/kit/log';
+import type { RetainApplications } from './app/retain-applications.ts';
+import type { ApplicationJob } from './jobs.ts';
+
+/** What this service does without being asked. */
+export const createJobHandlers = ({
+  retain,
+  keyRotation,
+  payNextMissedPromise,
+  log,
+}: {
+  retain: RetainApplications;
+  keyRotation: Pick<KeyRotation, 'rewrapBatch'>;
+  payNextMissedPromise: () => Promise<number>;
+  log: Log;
+}): Record<ApplicationJob, JobHandler> => {
+  const counted = (sweep: (signal: AbortSignal) => Promise<number>, message: string): JobHandler => ({
+    run: async ({ signal }) => {
+      const count = await sweep(signal);
+      if (count > 0) log.info({ count }, message);
+    },
+  });
+  return {
+    'sweep-drafts': counted(retain.sweepDrafts, 'drafts swept'),
+    'erase-expired': counted(retain.eraseExpired, 'applications erased after their time'),
+    'rewrap-keys': counted((signal) => untilNothingIsDue(signal, keyRotation.rewrapBatch), 'data keys wrapped anew'),
+    'pay-missed-promises': counted(
+      (signal) => untilNothingIsDue(signal, payNextMissedPromise),
+      'promised times missed: processing fees are owed back',
+    ),
+  };
+};

@@ -1,0 +1,20 @@
+/**
+ * `account` provisions the silent account, `end_account` ends one with its last application; the others are sent to
+ * somebody.
+ */
+export type TaskKind =
+  | 'account'
+  | 'end_account'
+  | 'magic_link'
+  | 'confirmation'
+  | 'recovery'
+  | 'receipt'
+  | 'application_review_notice'
+  | 'case_asked'
+  | 'case_delivered'
+  | 'case_refused'
+  | 'case_withdrawn'
+  | 'case_cancelled'
+  | 'sms_submitted'
+  | 'template_test'
+  | 'template_changed';
