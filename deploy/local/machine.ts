@@ -50,7 +50,9 @@ export const answers = (url: string, accept = (status: number): boolean => statu
     request.on('timeout', () => request.destroy()).on('error', () => resolve(false));
   });
 
-/** Throws, listing everything that is missing or in the way; ends what a killed start left behind and answers its names. */
+/**
+ * Throws, listing everything that is missing or in the way; ends what a killed start left behind and answers its names.
+ */
 export const checkMachine = async ({ ports, dataDir }: { ports: Ports; dataDir: string }): Promise<string[]> => {
   const runFile = join(dataDir, 'run.json');
   const supervisor = findSupervisor(runFile);

@@ -1,4 +1,5 @@
-// A PostgreSQL 18 from npm. Used by the platform, and alone: node deploy/local/run.mjs deploy/local/postgres.ts --dir D --port P [--password W] [--durable]
+// A PostgreSQL 18 from npm. The platform uses it; alone it starts by
+// node deploy/local/run.mjs deploy/local/postgres.ts --dir D --port P [--password W] [--durable]
 import { spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -169,7 +170,10 @@ export const preparePostgres = async ({
   return { command, args, options: { ...options, env }, stopSignal: 'SIGINT' };
 };
 
-/** Resolves once the server speaks: an SSL request is answered with one byte only by a PostgreSQL that takes connections. */
+/**
+ * Resolves once the server speaks: an SSL request is answered with one byte only by a PostgreSQL that takes
+ * connections.
+ */
 export const answersPostgres = (port: number): Promise<boolean> =>
   new Promise((done) => {
     const socket = connect({ port, host: '127.0.0.1' });

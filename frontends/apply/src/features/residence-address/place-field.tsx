@@ -20,7 +20,10 @@ interface PlaceFieldProps extends FieldWords, InputProps {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** A line of text with suggestions (ARIA combobox with a listbox): whatever is typed stays, a suggestion is only taken when chosen. */
+/**
+ * A line of text with suggestions (ARIA combobox with a listbox): whatever is typed stays, a suggestion is only taken
+ * when chosen.
+ */
 export function PlaceField({
   label,
   hint,
