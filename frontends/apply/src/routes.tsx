@@ -52,6 +52,9 @@ const resume = withWords(() => import('./features/resume/resume-page.tsx').then(
 const dashboard = withWords(() => import('./features/resume/resume-page.tsx').then((page) => page.DashboardPage));
 const myData = withWords(() => import('./features/my-data/my-data-page.tsx').then((page) => page.MyDataPage));
 const trackOrder = withWords(() => import('./features/track/track-page.tsx').then((page) => page.TrackPage));
+const phoneUpload = withWords(() =>
+  import('./features/phone-upload/phone-upload-page.tsx').then((page) => page.PhoneUploadPage),
+);
 const phone = withWords(() => import('./features/phone-sms/phone-sms-page.tsx').then((page) => page.PhoneSmsPage));
 const extended = withWords(() =>
   import('./features/extended-details/extended-details-page.tsx').then((page) => page.ExtendedDetailsPage),
@@ -86,6 +89,7 @@ export const apply: RemoteModule = {
         screen('/application/resume', resume),
         screen('/dashboard', dashboard),
         screen('/application/my-data', myData),
+        screen('/application/phone-upload', phoneUpload),
         screen('/track', trackOrder),
         screen('/application/phone-sms', phone, extended),
         screen('/application/personal-details-extended', extended, address),

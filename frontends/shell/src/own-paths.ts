@@ -22,6 +22,7 @@ export const remotePaths = [
     'payment-success',
     'resume',
     'my-data',
+    'phone-upload',
     'phone-sms',
     'personal-details-extended',
     'residence-address',

@@ -11,13 +11,16 @@ type UploadPath = {
 }[PathOf<'post'>];
 type Upload<P extends UploadPath> = OperationOf<'post', P>;
 
-interface UploadOptions<P extends UploadPath> {
-  readonly path: PathParamsOf<Upload<P>>;
+type PlaceOf<P extends UploadPath> = [PathParamsOf<Upload<P>>] extends [never]
+  ? { readonly path?: undefined }
+  : { readonly path: PathParamsOf<Upload<P>> };
+
+type UploadOptions<P extends UploadPath> = PlaceOf<P> & {
   /** Sent in this order; the file has to come last. */
   readonly form: FormOf<Upload<P>>;
   /** Sent so far, 0 to 1. */
   readonly onProgress?: (share: number) => void;
-}
+};
 
 /** Sends a form with a file, reporting how far it is (fetch cannot). Answers and throws as `api.post` does. */
 export async function uploadFile<P extends UploadPath>(

@@ -9,6 +9,7 @@ import { createBeginCheckout } from './app/begin-checkout.ts';
 import { createChangeStatus } from './app/change-status.ts';
 import { createClaimApplication } from './app/claim-application.ts';
 import { createCreateApplication } from './app/create-application.ts';
+import { createCreateUploadPass } from './app/create-upload-pass.ts';
 import { createEraseApplication } from './app/erase-application.ts';
 import { createEraseMyApplications } from './app/erase-my-applications.ts';
 import { createGetQuote } from './app/get-quote.ts';
@@ -26,6 +27,7 @@ import { createCaseRepository } from './db/case-repository.ts';
 import type { FieldCipher } from './db/field-cipher.ts';
 import { createStrandedPayments } from './db/stranded-payments.ts';
 import type { SubmissionQueries } from './db/submission-queries.ts';
+import { createUploadPasses } from './db/upload-passes.ts';
 import type { WorkingCalendar } from './domain/case/working-calendar.ts';
 import { createPaymentEvents } from './events/payment-events.ts';
 import { createApplicationHandlers } from './grpc/application-handlers.ts';
@@ -52,6 +54,7 @@ export const buildServer = (deps: Deps): { services: Served[]; consumers: EventC
   const { db, applications, submissionQueries, audit, catalog, documents, cipher, calendar, log, now } = deps;
   const cases = createCaseRepository({ calendar });
   const records = createCaseRecords({ cipher });
+  const passes = createUploadPasses();
   const write = { db, applications, now };
   const priced = { ...write, catalog };
   const changeStatus = createChangeStatus({ ...write, audit, cases });
@@ -65,11 +68,13 @@ export const buildServer = (deps: Deps): { services: Served[]; consumers: EventC
           applications,
           cases,
           records,
+          passes,
+          now,
           createApplication: createCreateApplication(priced),
           saveStep: createSaveStep({ ...priced, records }),
           getQuote: createGetQuote(priced),
           beginCheckout: createBeginCheckout(priced),
-          attachDocument: createAttachDocument({ ...write, records }),
+          attachDocument: createAttachDocument({ ...write, records, passes }),
           submitApplication: createSubmitApplication({ ...write, cases, documents }),
           claimApplication: createClaimApplication(write),
           submissions: createSubmissionHandlers({
@@ -85,6 +90,8 @@ export const buildServer = (deps: Deps): { services: Served[]; consumers: EventC
         TravellerServiceService,
         createTravellerHandlers({
           ...deps,
+          passes,
+          createUploadPass: createCreateUploadPass({ ...write, records, passes }),
           eraseMyApplications: createEraseMyApplications({ db, applications, audit }),
         }),
       ),

@@ -34,6 +34,7 @@ import { reminderRoutes } from './routes/reminder-routes.ts';
 import { trackRoutes } from './routes/track-routes.ts';
 import { translationRoutes } from './routes/translation-routes.ts';
 import { unknownPageRoutes } from './routes/unknown-page-routes.ts';
+import { uploadPassRoutes } from './routes/upload-pass-routes.ts';
 
 const NOTE_DEADLINE_MS = 2_000;
 
@@ -95,6 +96,7 @@ export const allRoutes = (deps: Deps): Route[] => {
     ...paymentRoutes(deps),
     ...documentRoutes(deps),
     ...meRoutes(deps),
+    ...uploadPassRoutes(deps),
     ...trackRoutes(deps),
     ...placeRoutes(deps),
     ...unknownPageRoutes(deps),

@@ -7,6 +7,7 @@ import type { EventHub } from './event-hub.ts';
 const tell = (hub: EventHub, { event }: ApplicationEvent): void => {
   if (event?.$case === 'statusChanged') hub.changed(event.statusChanged.applicationId);
   if (event?.$case === 'submitted') hub.changed(event.submitted.applicationId);
+  if (event?.$case === 'documentPlaced') hub.changed(event.documentPlaced.applicationId);
   if (event?.$case === 'caseChanged') hub.changed(event.caseChanged.applicationId, 'case');
 };
 

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import { AppError, validate } from '@wayfare/kit/errors';
 import { MAX_APPLICANTS } from '@wayfare/proto/application/v1/limits';
-import type { UploadDocumentRequest } from '@wayfare/proto/document/v1/document_service';
+import type { UploadDocumentRequest, UploadHeader } from '@wayfare/proto/document/v1/document_service';
 import busboy from 'busboy';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { MAX_UPLOAD_BYTES } from './contract/constants.ts';
-import { UPLOAD_KINDS } from './contract/document.ts';
+import { UPLOAD_KINDS, uploadPlaceRequest } from './contract/document.ts';
 import { toDocumentKind } from './json/document-json.ts';
 
 const CHUNK_BYTES = 64 * 1024;
@@ -78,11 +78,31 @@ export async function* readUpload(
   const { traveller } = validate(travellerFields, fields);
   const kind = staffKind ?? validate(pictureFields, fields).kind;
   yield { part: { $case: 'header', header: { applicationId, traveller, kind: toDocumentKind(kind) } } };
+  yield* chunksOf(file);
+}
+
+async function* chunksOf(file: Readable): AsyncGenerator<UploadDocumentRequest> {
   for await (const bytes of file as AsyncIterable<Buffer>) {
     for (let start = 0; start < bytes.length; start += CHUNK_BYTES)
       yield { part: { $case: 'chunk', chunk: bytes.subarray(start, start + CHUNK_BYTES) } };
   }
 }
+
+/** An upload whose place is not in the form: the token of a pass stands before the file. */
+export const readPassedUpload = async (
+  request: Request,
+): Promise<{ token: string; messages: (header: UploadHeader) => AsyncGenerator<UploadDocumentRequest> }> => {
+  if (!request.is('multipart/form-data')) throw new AppError('INVALID_ARGUMENT', 'form-expected');
+  const { fields, file } = await openForm(request);
+  const { token } = validate(uploadPlaceRequest, fields);
+  return {
+    token,
+    messages: async function* (header) {
+      yield { part: { $case: 'header', header } };
+      yield* chunksOf(file);
+    },
+  };
+};
 
 /**
  * Lets a refused upload run out, so that the browser reads the answer instead of a broken connection; a huge one is cut

@@ -57,6 +57,7 @@ export const ROUTES: Record<string, string> = {
   'post /applications/{id}/submit':               '401   ok    404   404   ok    404   404   404   404   404   401   401',
   'get /applications/{id}/events':                '401   ok    404   404   ok    404   404   404   404   404   401   401',
   'post /applications/{id}/documents':            '401   ok    404   404   ok    404   404   404   404   404   401   401',
+  'post /applications/{id}/upload-passes':         '401   ok    404   404   ok    404   404   404   404   404   401   401',
   'get /applications/{id}/documents':             '401   ok    404   404   ok    404   404   404   ok    ok    401   401',
   'get /documents/{id}/link':                     '401   ok    404   404   ok    404   404   404   ok    ok    401   401',
   'post /documents/{id}/extract':                 '401   ok    404   404   ok    404   404   404   404   404   401   401',
@@ -67,6 +68,8 @@ export const ROUTES: Record<string, string> = {
   'post /me/applications/{id}/claim':             '401   401   401   404   ok    404   404   404   404   404   401   401',
   'get /me/data':                                '401   401   401   ok    ok    ok    ok    ok    ok    ok    401   401',
   'post /me/erasures':                           '401   401   401   404   ok    404   404   404   404   404   401   401',
+  'post /upload-places':                         'ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok',
+  'post /uploads':                               'ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok',
   'post /track':                                 'ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok',
 
   'get /admin/submissions':                       '401   401   401   403   403   ok    ok    403   ok    ok    401   401',
@@ -170,6 +173,9 @@ export const CALLS: Record<string, string> = {
 
   'TravellerService.getMyData':                  '401   401   401   ok    ok    ok    ok    ok    ok    ok    401   401   403',
   'TravellerService.eraseMyApplications':        '401   401   401   404   ok    404   404   404   404   404   401   401   403',
+  'TravellerService.createUploadPass':           '401   ok    404   404   ok    404   404   404   404   404   401   401   403',
+  // The pass itself is the capability; a guest's own is none.
+  'TravellerService.getUploadPlace':             '401   404   404   404   404   404   404   404   404   404   401   401   403',
   'TravellerService.trackApplication':           '403   403   403   403   403   403   403   403   403   403   401   401   ok',
 
   'CatalogService.getCatalogue':                  'ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    401   401   ok',

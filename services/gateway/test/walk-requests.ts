@@ -206,6 +206,12 @@ export const settle = async ({ identity, api, markPaid, openCase }: Backend) => 
       await openCase(id);
       return id;
     },
+    /** A place of its own each time: a new pass for the same one ends the one before. */
+    freshPass: async (): Promise<string> => {
+      const applicationId = await paid('owner');
+      const place = { applicationId, traveller: 0, kind: 'DOCUMENT_KIND_SELFIE' as const };
+      return (await as('owner', () => api.traveller.createUploadPass(place))).token;
+    },
     /** The order number of the owner's paid application. */
     orderNumber: applicationIds.owner.slice(0, 8),
     freshApplication: () => as('owner', () => api.application.createApplication(newOrder())),
@@ -258,6 +264,14 @@ export const requestOf = (
     'get /documents/content/{token}': async (scene) => ({ params: { token: await scene.freshLink() } }),
     'post /auth/links': () => ({ body: { email: 'somebody@example.test' } }),
     'post /reminders/{id}/stop': () => ({ params: { id: randomUUID() } }),
+    'post /applications/{id}/upload-passes': ofApplication({ kind: 'selfie', traveller: 0 }),
+    'post /upload-places': async (scene) => ({ body: { token: await scene.freshPass() } }),
+    'post /uploads': async (scene) => {
+      const form = new FormData();
+      form.set('token', await scene.freshPass());
+      form.set('file', new Blob(['a picture']), 'selfie.jpg');
+      return { form };
+    },
     'post /track': ({ orderNumber }) => ({ body: { orderNumber, email: 'owner@example.test' } }),
     'post /me/erasures': async (scene) => ({ body: { applicationIds: [(await scene.freshApplication()).id] } }),
     'post /unknown-pages': () => ({ body: { path: '/nowhere' } }),
@@ -506,6 +520,13 @@ export const callOf = (name: string, { stripeEvent }: Backend): Call => {
     'TravellerService.getMyData': ({ traveller }) => traveller.getMyData({}),
     'TravellerService.eraseMyApplications': async ({ traveller }, scene) =>
       traveller.eraseMyApplications({ applicationIds: [(await scene.freshApplication()).id] }),
+    'TravellerService.createUploadPass': ({ traveller }, scene, who) =>
+      traveller.createUploadPass({
+        applicationId: scene.applicationOf(who),
+        traveller: 0,
+        kind: 'DOCUMENT_KIND_SELFIE',
+      }),
+    'TravellerService.getUploadPlace': ({ traveller }) => traveller.getUploadPlace({}),
     'TravellerService.trackApplication': ({ traveller }, { orderNumber }) =>
       traveller.trackApplication({ orderNumber, email: 'owner@example.test' }),
     'CatalogService.getCatalogue': ({ catalog }) => catalog.getCatalogue({}),

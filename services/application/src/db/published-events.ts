@@ -57,6 +57,9 @@ export const refundDueEvent = ({ percent, ...due }: RefundDue): Uint8Array => {
 export const erasedEvent = (applicationId: ApplicationId, userId: string | null): Uint8Array =>
   ApplicationEvent.encode({ event: { $case: 'erased', erased: { applicationId, userId: userId ?? '' } } }).finish();
 
+export const documentPlacedEvent = (applicationId: ApplicationId): Uint8Array =>
+  ApplicationEvent.encode({ event: { $case: 'documentPlaced', documentPlaced: { applicationId } } }).finish();
+
 export const paymentStrandedEvent = (applicationId: ApplicationId, paymentId: string): Uint8Array =>
   ApplicationEvent.encode({
     event: { $case: 'paymentStranded', paymentStranded: { applicationId, paymentId } },

@@ -24,7 +24,7 @@ export const documentIdsOf = ({ travellers }: Pick<Application, 'travellers'>): 
   );
 
 /** Staff ask for this picture of this traveller again. */
-const isAsked = (
+export const mayTakePicture = (
   { status }: Application,
   place: { traveller: number; kind: DocumentKind },
   asked: readonly OpenAsk[],
@@ -42,7 +42,7 @@ export const attachDocument = (
   { traveller: index, kind, documentId }: { traveller: number; kind: DocumentKind; documentId: string },
   asked: readonly OpenAsk[] = [],
 ): Application => {
-  const again = isAsked(application, { traveller: index, kind }, asked);
+  const again = mayTakePicture(application, { traveller: index, kind }, asked);
   if (!again) requireOpenAfterPayment(application);
   const traveller = application.travellers[index];
   if (!traveller)

@@ -12,8 +12,10 @@ import type { createSubmitApplication } from '../app/submit-application.ts';
 import { type ApplicationRepository, isUuid } from '../db/application-repository.ts';
 import type { CaseRecords } from '../db/case-records.ts';
 import type { CaseRepository } from '../db/case-repository.ts';
+import type { UploadPasses } from '../db/upload-passes.ts';
 import { authorize } from '../domain/authorization.ts';
 import { documentIdsOf } from '../domain/documents.ts';
+import { isOwner } from '../domain/ownership.ts';
 import { toProtoPaymentStatus } from '../proto-status.ts';
 import { toAction, toAttachment, toCurrency, toStep } from './from-proto.ts';
 import type { SubmissionHandlers } from './submission-handlers.ts';
@@ -24,6 +26,8 @@ interface Deps {
   applications: ApplicationRepository;
   cases: Pick<CaseRepository, 'isOpen'>;
   records: Pick<CaseRecords, 'isDelivered' | 'listOpenAsks' | 'listVisaDocuments'>;
+  passes: Pick<UploadPasses, 'find'>;
+  now: () => Date;
   createApplication: ReturnType<typeof createCreateApplication>;
   saveStep: ReturnType<typeof createSaveStep>;
   getQuote: ReturnType<typeof createGetQuote>;
@@ -41,6 +45,8 @@ export const createApplicationHandlers = ({
   applications,
   cases,
   records,
+  passes,
+  now,
   submissions,
   ...commands
 }: Deps): Handlers<ApplicationServiceService> => ({
@@ -94,7 +100,13 @@ export const createApplicationHandlers = ({
       const caseOpen = asked === 'issue-visa' && (await cases.isOpen(db, id));
       const visaDelivered =
         asked === 'read-visa' && isUuid(documentId) && (await records.isDelivered(db, id, documentId));
-      const { staff } = authorize({ ...facts, pictureAsked, caseOpen, visaDelivered }, asked, caller);
+      const { capabilityHash } = caller;
+      const pass =
+        asked === 'upload-document' && capabilityHash && !isOwner(facts, caller)
+          ? await passes.find(db, capabilityHash, now())
+          : undefined;
+      const owner = pass?.applicationId === id ? { ...facts, capabilityHash } : facts;
+      const { staff } = authorize({ ...owner, pictureAsked, caseOpen, visaDelivered }, asked, caller);
       const { numApplicants, paymentStatus } = facts;
       return { id, paymentStatus: toProtoPaymentStatus(paymentStatus), numApplicants, staff };
     },

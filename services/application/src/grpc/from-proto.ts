@@ -66,11 +66,15 @@ const KINDS: Partial<Record<AttachDocumentRequest['kind'], DocumentKind>> = {
   DOCUMENT_KIND_PASSPORT: 'passport',
 };
 
-export const toAttachment = ({ id, traveller, kind, documentId }: AttachDocumentRequest) => {
+export const toPictureKind = (kind: AttachDocumentRequest['kind']): DocumentKind => {
   const known = KINDS[kind];
   if (!known) throw missing('kind');
+  return known;
+};
+
+export const toAttachment = ({ id, traveller, kind, documentId }: AttachDocumentRequest) => {
   if (!documentId) throw missing('documentId');
-  return { id, traveller, kind: known, documentId };
+  return { id, traveller, kind: toPictureKind(kind), documentId };
 };
 
 export const toCurrency = (currency: string): Currency =>

@@ -1,21 +1,28 @@
 import type { Db } from '@wayfare/kit/db';
-import { AppError } from '@wayfare/kit/errors';
+import { AppError, notFound } from '@wayfare/kit/errors';
 import type { Handlers } from '@wayfare/kit/unary';
 import type {
   TrackedStage as ProtoStage,
   TravellerServiceService,
 } from '@wayfare/proto/application/v1/traveller_service';
+import type { createCreateUploadPass } from '../app/create-upload-pass.ts';
 import type { createEraseMyApplications } from '../app/erase-my-applications.ts';
 import type { ApplicationRepository } from '../db/application-repository.ts';
 import { findTracked } from '../db/order-tracking.ts';
+import type { UploadPasses } from '../db/upload-passes.ts';
+import type { DocumentKind } from '../domain/documents.ts';
 import { keptUntil, mayErase } from '../domain/retention.ts';
 import { type TrackedStage, track } from '../domain/tracking.ts';
+import { toPictureKind } from './from-proto.ts';
 import { toProtoApplication } from './to-proto.ts';
 
 interface Deps {
   db: Db;
   applications: Pick<ApplicationRepository, 'listOf'>;
+  passes: Pick<UploadPasses, 'find'>;
   retentionDays: number;
+  now: () => Date;
+  createUploadPass: ReturnType<typeof createCreateUploadPass>;
   eraseMyApplications: ReturnType<typeof createEraseMyApplications>;
 }
 
@@ -30,12 +37,19 @@ const STAGE: Record<TrackedStage, ProtoStage> = {
   decided: 'TRACKED_STAGE_DECIDED',
 };
 
+const PROTO_KIND = { selfie: 'DOCUMENT_KIND_SELFIE', passport: 'DOCUMENT_KIND_PASSPORT' } as const satisfies Record<
+  DocumentKind,
+  unknown
+>;
+
 /** What travellers may ask of what is kept of them. */
 export const createTravellerHandlers = ({
   db,
   applications,
+  passes,
   retentionDays,
-  eraseMyApplications,
+  now,
+  ...commands
 }: Deps): Handlers<typeof TravellerServiceService> => ({
   getMyData: {
     access: 'person',
@@ -55,7 +69,7 @@ export const createTravellerHandlers = ({
     access: 'person',
     handle: async ({ applicationIds }, { caller }) => {
       if (!caller.userId) throw new AppError('UNAUTHENTICATED', 'sign-in-needed');
-      const { erased, kept } = await eraseMyApplications({ ids: applicationIds, caller });
+      const { erased, kept } = await commands.eraseMyApplications({ ids: applicationIds, caller });
       return { erasedIds: erased, keptIds: kept };
     },
   },
@@ -64,6 +78,19 @@ export const createTravellerHandlers = ({
     handle: async ({ orderNumber, email }) => {
       const stage = track(await findTracked(db, orderNumber), email);
       return { stage: stage ? STAGE[stage] : 'TRACKED_STAGE_UNSPECIFIED' };
+    },
+  },
+  createUploadPass: {
+    access: 'person',
+    handle: ({ applicationId, traveller, kind }, { caller }) =>
+      commands.createUploadPass({ applicationId, traveller, kind: toPictureKind(kind), caller }),
+  },
+  getUploadPlace: {
+    access: 'person',
+    handle: async (_, { caller: { capabilityHash = '' } }) => {
+      const place = await passes.find(db, capabilityHash, now());
+      if (!place) throw notFound('upload-pass-not-valid');
+      return { ...place, kind: PROTO_KIND[place.kind] };
     },
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_APPLICANTS } from './constants.ts';
 import { id, instant } from './primitives.ts';
 
 /** What a traveller uploads. */
@@ -14,6 +15,30 @@ export const upload = z
     file: z.string().meta({ format: 'binary' }),
   })
   .meta({ id: 'Upload' });
+
+/** POST applications/{id}/upload-passes: lets another device of the traveller upload this one picture. */
+export const uploadPassRequest = z
+  .strictObject({
+    kind: z.enum(UPLOAD_KINDS),
+    traveller: z
+      .int()
+      .min(0)
+      .max(MAX_APPLICANTS - 1),
+  })
+  .meta({ id: 'UploadPassRequest' });
+export const uploadPass = z.object({ token: z.string(), expiresAt: instant }).meta({ id: 'UploadPass' });
+
+export const passToken = z.string().regex(/^[\w-]{43}$/, 'not-a-pass');
+/** POST upload-places: what the pass is for. */
+export const uploadPlaceRequest = z.strictObject({ token: passToken }).meta({ id: 'UploadPlaceRequest' });
+export const uploadPlace = z
+  .object({ kind: z.enum(UPLOAD_KINDS), traveller: z.int(), expiresAt: instant })
+  .meta({ id: 'UploadPlace' });
+/** POST uploads, as multipart; `file` comes last. */
+export const passedUpload = z
+  .strictObject({ token: z.string(), file: z.string().meta({ format: 'binary' }) })
+  .meta({ id: 'PassedUpload' });
+export const uploadDone = z.object({ uploaded: z.literal(true) }).meta({ id: 'UploadDone' });
 
 /** POST admin/cases/{id}/documents, as multipart; `file`, the issued visa as a PDF, comes last. */
 export const visaUpload = upload.omit({ kind: true }).meta({ id: 'VisaUpload' });

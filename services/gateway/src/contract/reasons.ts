@@ -40,6 +40,7 @@ export const REASONS = [
   'too-many-claims',
   'too-many-streams',
   'too-many-lookups',
+  'too-many-passes',
   // A service that is away, by its gRPC status.
   'neighbour-unavailable',
   'neighbour-invalid-argument',
@@ -116,6 +117,7 @@ export const REASONS = [
   'document-not-found',
   'document-not-a-passport',
   'link-expired',
+  'upload-pass-not-valid',
   'upload-too-large',
   'upload-not-an-image',
   'upload-not-a-pdf',

@@ -75,6 +75,21 @@ export const BUDGETS = {
       { by: 'network', most: 300, seconds: 10 * MINUTE },
     ],
   },
+  'upload-passes': {
+    reason: 'too-many-passes',
+    limits: [
+      { by: 'application', most: 30, seconds: 10 * MINUTE },
+      { by: 'client', most: 40, seconds: 10 * MINUTE },
+      { by: 'network', most: 200, seconds: 10 * MINUTE },
+    ],
+  },
+  'upload-places': {
+    reason: 'too-many-lookups',
+    limits: [
+      { by: 'client', most: 60, seconds: 10 * MINUTE },
+      { by: 'network', most: 300, seconds: 10 * MINUTE },
+    ],
+  },
   extract: {
     reason: 'too-many-readings',
     limits: [

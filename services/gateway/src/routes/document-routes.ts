@@ -8,7 +8,7 @@ import { type Route, route } from '../route.ts';
 import { discardRest, readUpload } from '../upload.ts';
 
 /** Time for a slow line to bring 15 MB. */
-const UPLOAD_DEADLINE_MS = 120_000;
+export const UPLOAD_DEADLINE_MS = 120_000;
 const EXTRACT_DEADLINE_MS = 25_000;
 const DOWNLOAD_DEADLINE_MS = 60_000;
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { createAttachDocument } from '../../../application/src/app/attach-document.ts';
 import type { ApplicationRepository } from '../../../application/src/db/application-repository.ts';
+import { createUploadPasses } from '../../../application/src/db/upload-passes.ts';
 import type { Application } from '../../../application/src/domain/application.ts';
 import { documentIdsOf, documentIn } from '../../../application/src/domain/documents.ts';
 import { anApplication } from '../../../application/test/fixtures.ts';
@@ -104,6 +105,7 @@ export const documentsWorld: World<DocumentParts, Action[]> = {
         attach: createAttachDocument({
           db,
           applications: parts.applications,
+          passes: createUploadPasses(),
           records: { listOpenAsks: async () => [] },
           now: schedule.now,
         }),

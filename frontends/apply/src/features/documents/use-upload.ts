@@ -16,13 +16,19 @@ interface UploadTarget {
   readonly onUploaded?: (document: Document) => void;
 }
 
+interface SendPicture<Answer> {
+  /** Takes it to the server; `onProgress` hears what is sent so far, 0 to 1. */
+  readonly upload: (file: Blob, onProgress: (share: number) => void) => Promise<Answer>;
+  readonly onUploaded: (answer: Answer) => void | Promise<void>;
+  readonly onRefused?: (error: unknown) => void;
+}
+
 /** Some systems give HEIC pictures no type; the server looks at the content. */
 const looksLikeImage = ({ type, name }: File) => type.startsWith('image/') || /\.(heic|heif)$/i.test(name);
 
-/** Takes a picture to the server and says how it went. `progress` is in per cent while it is on its way. */
-export function useUpload({ application, kind, traveller, onUploaded }: UploadTarget) {
+/** Sends a picture and says how it went. `progress` is in per cent while it is on its way. */
+export function useSendPicture<Answer>({ upload, onUploaded, onRefused }: SendPicture<Answer>) {
   const { t } = useTranslation('apply');
-  const queryClient = useQueryClient();
   const [progress, setProgress] = useState(0);
   /** What went wrong with the picture chosen last: it stands under the frame until another is chosen. */
   const [fault, setFault] = useState<{ readonly title: string; readonly body: string }>();
@@ -32,18 +38,17 @@ export function useUpload({ application, kind, traveller, onUploaded }: UploadTa
   };
   const tooLarge = () => fail(t('upload.tooLarge'), t('upload.tooLargeBody'));
 
-  const upload = useSingleMutation({
+  const sending = useSingleMutation({
     mutationFn: (file: Blob) => {
       setProgress(0);
-      const onProgress = (share: number) => setProgress(Math.round(share * 100));
-      return uploadDocument({ applicationId: application.id, kind, traveller, file, onProgress });
+      return upload(file, (share) => setProgress(Math.round(share * 100)));
     },
-    onSuccess: async (document) => {
-      await queryClient.invalidateQueries({ queryKey: applicationQuery(application.id).queryKey });
+    onSuccess: async (answer) => {
+      await onUploaded(answer);
       toast.success(t('upload.success'), { description: t('upload.successBody') });
-      onUploaded?.(document);
     },
     onError: (error) => {
+      onRefused?.(error);
       if (error instanceof Problem && error.reason === 'upload-too-large') return tooLarge();
       fail(t('upload.failed'), failureWords(error));
     },
@@ -60,8 +65,20 @@ export function useUpload({ application, kind, traveller, onUploaded }: UploadTa
     setFault(undefined);
     if (!looksLikeImage(file)) return fail(t('upload.failed'), t('upload.notImage'));
     if (file.size > MAX_UPLOAD_BYTES) return tooLarge();
-    upload.mutate(file);
+    sending.mutate(file);
   };
 
-  return { send, isUploading: upload.isPending, progress, fault };
+  return { send, isUploading: sending.isPending, progress, fault };
+}
+
+/** Takes a picture of a traveller to the server, and reads the application anew once it is there. */
+export function useUpload({ application, kind, traveller, onUploaded }: UploadTarget) {
+  const queryClient = useQueryClient();
+  return useSendPicture({
+    upload: (file, onProgress) => uploadDocument({ applicationId: application.id, kind, traveller, file, onProgress }),
+    onUploaded: async (document) => {
+      await queryClient.invalidateQueries({ queryKey: applicationQuery(application.id).queryKey });
+      onUploaded?.(document);
+    },
+  });
 }

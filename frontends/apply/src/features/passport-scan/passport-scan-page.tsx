@@ -23,6 +23,7 @@ import { useRefusedFields } from '../flow/use-refused-fields.ts';
 import { PaidProgress } from '../paid-step/paid-progress.tsx';
 import { PaidStep } from '../paid-step/paid-step.tsx';
 import { useSaveStep } from '../paid-step/use-save-step.ts';
+import { PhoneHandoff } from '../phone-upload/phone-handoff.tsx';
 import { CheckAnswers } from './check-answers.tsx';
 import { forgetCorrections } from './corrections.ts';
 import { PassportExample, PassportFrame } from './drawings.tsx';
@@ -133,22 +134,25 @@ function ScanStep({ application, traveller, index, next }: ScanStepProps) {
   const lookedBox = looked && boxes.find(({ name }) => name === READ_NAMES[looked])?.box;
   const isScanThere = documentId !== '';
   const pictureInput = (
-    <PictureInput
-      facing="environment"
-      frame={<PassportFrame />}
-      frameWords={t('scan.frame')}
-      picture={
-        isScanThere && (
-          <StoredPicture key={documentId} documentId={documentId}>
-            {(picture) => <ScanPicture {...picture} boxes={boxes} looked={looked && READ_NAMES[looked]} />}
-          </StoredPicture>
-        )
-      }
-      isUploading={isUploading}
-      progress={progress}
-      onPicture={send}
-      fault={fault}
-    />
+    <div className="flex flex-col gap-4">
+      <PictureInput
+        facing="environment"
+        frame={<PassportFrame />}
+        frameWords={t('scan.frame')}
+        picture={
+          isScanThere && (
+            <StoredPicture key={documentId} documentId={documentId}>
+              {(picture) => <ScanPicture {...picture} boxes={boxes} looked={looked && READ_NAMES[looked]} />}
+            </StoredPicture>
+          )
+        }
+        isUploading={isUploading}
+        progress={progress}
+        onPicture={send}
+        fault={fault}
+      />
+      <PhoneHandoff application={application} kind="passport" traveller={index} documentId={documentId} />
+    </div>
   );
   return (
     <>

@@ -11,6 +11,7 @@ import { useUpload } from '../documents/use-upload.ts';
 import { PaidProgress } from '../paid-step/paid-progress.tsx';
 import { PaidStep } from '../paid-step/paid-step.tsx';
 import { useSaveStep } from '../paid-step/use-save-step.ts';
+import { PhoneHandoff } from '../phone-upload/phone-handoff.tsx';
 import { FaceExample, FaceFrame } from './drawings.tsx';
 
 /** Fourth step after the payment: a photo of each traveller's face. */
@@ -65,6 +66,7 @@ function SelfieForm({ application }: { application: Application }) {
           onPicture={send}
           fault={fault}
         />
+        <PhoneHandoff application={application} kind="selfie" traveller={index} documentId={documentId} />
         <Guidance
           title={t('selfie.guidance')}
           rules={rules.map((rule) => t(`selfie.rules.${rule}`))}
