@@ -19,8 +19,8 @@ interface Deps {
 /**
  * Names an uploaded document at its traveller, under the row's lock: uploads need no version and may end in any order.
  * The same document twice changes nothing. Instead of the owner a device may come with a pass for this very place,
- * which
- * is used up; the owner's screens hear of it. @returns the application and the document that was named there before.
+ * which is used up; the owner's screens hear of it.
+ * @returns the application and the document that was named there before.
  */
 export const createAttachDocument =
   ({ db, applications, records, passes, now }: Deps) =>
