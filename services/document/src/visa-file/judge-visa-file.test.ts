@@ -38,6 +38,46 @@ describe('the file of an issued visa', () => {
     expect(await judgeVisaFile(disguised)).toEqual({ fault: 'not-safe' });
   });
 
+  describe('of several revisions', () => {
+    const catalogOf = (file: Buffer) => {
+      const [, object = '', pages = ''] =
+        /(\d+ 0) obj\s*<<[^>]*\/Type \/Catalog[^>]*?\/Pages (\d+ 0) R/s.exec(file.toString('latin1')) ?? [];
+      return { object, pages };
+    };
+    /** Adds a harmless catalogue at the end, and leads readers back to the table of the revision before. */
+    const updated = (file: Buffer, added = '') => {
+      const { object, pages } = catalogOf(file);
+      const [, table] = /startxref\s+(\d+)/.exec(file.toString('latin1')) ?? [];
+      const catalog = `${object} obj\n<< /Type /Catalog /Pages ${pages} R >>\nendobj\n`;
+      return Buffer.concat([file, Buffer.from(`\n${added}${catalog}startxref\n${table}\n%%EOF\n`)]);
+    };
+
+    it('is taken where each only shows pages, as with a signed one', async () => {
+      expect(await judgeVisaFile(updated(await pdfWith(() => {}, false)))).toEqual({ accepted: true });
+    });
+
+    it.each<[string, object]>([
+      ['runs a script', script],
+      ['sends a page home', { S: 'URI', URI: PDFString.of('https://evil.example') }],
+    ])('is refused where an earlier one %s, whatever the last one says', async (_name, action) => {
+      const first = await pdfWith(setInCatalog('OpenAction', action), false);
+      expect(await judgeVisaFile(updated(first))).toEqual({ fault: 'not-safe' });
+    });
+
+    it.each<[string, (hidden: string) => string]>([
+      [
+        'the content of another',
+        (hidden) => `90 0 obj\n<< /Length ${hidden.length} >>\nstream\n${hidden}\nendstream\nendobj\n`,
+      ],
+      ['a comment', (hidden) => `% ${hidden.replaceAll('\n', ' ')}\n`],
+    ])('is refused where an object hides in %s, where a table may lead to it', async (_name, hide) => {
+      const plain = await pdfWith(() => {}, false);
+      const { object, pages } = catalogOf(plain);
+      const hidden = `${object} obj\n<< /Type /Catalog /Pages ${pages} R /OpenAction << /S /JavaScript /JS (x) >> >>\nendobj`;
+      expect(await judgeVisaFile(updated(plain, hide(hidden)))).toEqual({ fault: 'not-safe' });
+    });
+  });
+
   it('is refused where a password keeps it shut', async () => {
     const locked = await pdfWith((pdf) => pdf.encrypt({ ownerPassword: 'owner', userPassword: 'user' }));
     expect(await judgeVisaFile(locked)).toEqual({ fault: 'not-safe' });

@@ -1,4 +1,5 @@
 import { ParseSpeeds, PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib';
+import { readRevisions } from './read-revisions.ts';
 
 export type VisaFileFault = 'not-a-pdf' | 'not-safe' | 'too-large';
 export type Judgement = { accepted: true } | { fault: VisaFileFault };
@@ -38,14 +39,16 @@ const isActive = (object: PDFObject): boolean => {
 };
 
 /** As an array, OpenAction only says which page is shown first; many writers add it. */
-const runsOnOpening = (document: PDFDocument): boolean => {
-  const opening = document.catalog.lookup(PDFName.of('OpenAction'));
+const runsOnOpening = (object: PDFObject): boolean => {
+  if (!(object instanceof PDFDict)) return false;
+  const opening = object.lookup(PDFName.of('OpenAction'));
   return opening instanceof PDFDict && nameOf(opening.lookup(PDFName.of('S'))) !== 'GoTo';
 };
 
 /**
  * Whether a file is a PDF that only shows pages: one that a reader can open without a password, that runs nothing,
- * sends nothing and carries no other file. Judged by its content, whatever it is called.
+ * sends nothing and carries no other file. Judged by its content, whatever it is called, in all its revisions: which of
+ * them a reader shows is the file's own choice.
  */
 export const judgeVisaFile = async (upload: Buffer): Promise<Judgement> => {
   if (upload.length > MAX_VISA_BYTES) return { fault: 'too-large' };
@@ -59,9 +62,9 @@ export const judgeVisaFile = async (upload: Buffer): Promise<Judgement> => {
     });
     if (document.isEncrypted) return { fault: 'not-safe' };
     if (document.getPageCount() === 0) return { fault: 'not-a-pdf' };
-    if (runsOnOpening(document)) return { fault: 'not-safe' };
-    const objects = document.context.enumerateIndirectObjects();
-    return objects.some(([, object]) => isActive(object)) ? { fault: 'not-safe' } : { accepted: true };
+    const { definitions, hidesObjects } = await readRevisions(upload);
+    const isUnsafe = hidesObjects || definitions.some((object) => runsOnOpening(object) || isActive(object));
+    return isUnsafe ? { fault: 'not-safe' } : { accepted: true };
   } catch {
     // An encrypted file often cannot even be parsed without its password.
     return { fault: upload.includes('/Encrypt') ? 'not-safe' : 'not-a-pdf' };
