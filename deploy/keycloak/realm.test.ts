@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { realmSettings } from '../local/keycloak.ts';
 
 interface Client {
   clientId: string;
@@ -38,9 +39,28 @@ describe('the realm', () => {
     expect(realm.permanentLockout ?? false).toBe(false);
   });
 
-  it('ends a session after two idle hours and after ten in all, an access token after five minutes', () => {
-    expect(realm).toMatchObject({ ssoSessionIdleTimeout: 7_200, ssoSessionMaxLifespan: 36_000 });
+  it('ends a session after 30 idle minutes and after twelve hours in all, an access token after five minutes', () => {
+    expect(realm).toMatchObject({ ssoSessionIdleTimeout: 1_800, ssoSessionMaxLifespan: 43_200 });
     expect(realm).toMatchObject({ accessTokenLifespan: 300, revokeRefreshToken: true, refreshTokenMaxReuse: 0 });
+  });
+
+  it('brings one that was imported before to the same limits of sessions, passwords and guesses', () => {
+    const settings = realmSettings({
+      WEB_URL: '',
+      WEB_URL_BY_NUMBER: '',
+      BACKEND_SECRET: '',
+      STAFF_USERNAME: '',
+      STAFF_PASSWORD: '',
+    });
+    expect(settings).toMatchObject({
+      ssoSessionIdleTimeout: 1_800,
+      ssoSessionMaxLifespan: 43_200,
+      bruteForceProtected: true,
+      revokeRefreshToken: true,
+      passwordPolicy: expect.stringContaining('length(12)'),
+    });
+    // Flows are made by an import alone: one that is not there can't be named.
+    expect(settings).not.toHaveProperty('browserFlow');
   });
 
   it('has a second factor for staff unless the import says otherwise', () => {

@@ -115,6 +115,17 @@ const renderRealm = (values: Readonly<Record<string, string>>): string => {
   });
 };
 
+/**
+ * The settings of the realm itself that may be set again in one that exists: single values, but for the flows it names,
+ * which an import has to make first.
+ */
+export const realmSettings = (values: Readonly<Record<string, string>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(JSON.parse(renderRealm(values)) as Record<string, unknown>).filter(
+      ([name, value]) => typeof value !== 'object' && !name.endsWith('Flow'),
+    ),
+  );
+
 interface Server {
   readonly distribution: string;
   readonly dir: string;
@@ -185,6 +196,8 @@ interface Alignment {
   readonly webUrls: readonly string[];
   readonly backendSecret: string;
   readonly staff: Staff;
+  /** Of `realmSettings`. */
+  readonly settings: Readonly<Record<string, unknown>>;
 }
 
 /** What Keycloak says of a client or a user; the rest of it is sent back as it came. */
@@ -193,8 +206,18 @@ interface Represented {
   readonly attributes?: Record<string, string>;
 }
 
-/** Keeps an existing realm in step with the ports and secrets of this start: what was imported once would go stale. */
-export const alignRealm = async ({ url, adminPassword, webUrls, backendSecret, staff }: Alignment): Promise<void> => {
+/**
+ * Keeps an existing realm in step with the settings of this release and the ports and secrets of this start: what was
+ * imported once would go stale.
+ */
+export const alignRealm = async ({
+  url,
+  adminPassword,
+  webUrls,
+  backendSecret,
+  staff,
+  settings,
+}: Alignment): Promise<void> => {
   const form = new URLSearchParams({
     grant_type: 'password',
     client_id: 'admin-cli',
@@ -214,7 +237,7 @@ export const alignRealm = async ({ url, adminPassword, webUrls, backendSecret, s
     if (!response.ok) throw new Error(`Keycloak answered ${response.status} to ${method} ${path}`);
     return response.status === 204 ? [] : ((await response.json()) as Represented[]);
   };
-  await request('PUT', '', { loginTheme: LOGIN_THEME });
+  await request('PUT', '', { ...settings, loginTheme: LOGIN_THEME });
   const find = async (path: string): Promise<Represented> => {
     const [found] = await request('GET', path);
     if (!found) throw new Error(`Keycloak knows nothing at ${path}`);

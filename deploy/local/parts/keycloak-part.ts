@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { alignRealm, fetchKeycloak, LOGIN_THEME, prepareKeycloak } from '../keycloak.ts';
+import { alignRealm, fetchKeycloak, LOGIN_THEME, prepareKeycloak, realmSettings } from '../keycloak.ts';
 import { answers } from '../machine.ts';
 import type { Part, Platform } from './part.ts';
 
@@ -35,13 +35,14 @@ export const keycloakPart = (platform: Platform): Part => {
     password: secrets.postgresPassword,
   };
   const alignOnce = async (): Promise<void> => {
+    const settings = realmSettings(realm);
     const stamp = createHash('sha256')
-      .update(JSON.stringify([realm, LOGIN_THEME]))
+      .update(JSON.stringify([realm, settings, LOGIN_THEME]))
       .digest('hex');
     const known = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : undefined;
     if (known === stamp || signal.aborted) return;
     const { keycloakAdminPassword: adminPassword, keycloakBackendSecret: backendSecret } = secrets;
-    if (known) await alignRealm({ url: urls.keycloak, adminPassword, webUrls, backendSecret, staff });
+    if (known) await alignRealm({ url: urls.keycloak, adminPassword, webUrls, backendSecret, staff, settings });
     writeFileSync(stampFile, stamp);
   };
   let distribution = '';
