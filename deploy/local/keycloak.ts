@@ -196,8 +196,8 @@ interface Alignment {
   readonly webUrls: readonly string[];
   readonly backendSecret: string;
   readonly staff: Staff;
-  /** Of `realmSettings`. */
-  readonly settings: Readonly<Record<string, unknown>>;
+  /** Of `realmSettings`; without them the realm keeps its own. */
+  readonly settings?: Readonly<Record<string, unknown>>;
 }
 
 /** What Keycloak says of a client or a user; the rest of it is sent back as it came. */

@@ -10,6 +10,7 @@ import { eventRoutes } from './api/event-routes.ts';
 import { answerOncePerKey } from './api/idempotency.ts';
 import { injectFaults } from './api/inject-faults.ts';
 import { paymentRoutes } from './api/payment-routes.ts';
+import { privacyRoutes } from './api/privacy-routes.ts';
 import { authenticate, nameRequest } from './api/request-context.ts';
 import { reversalControls } from './api/reversal-controls.ts';
 import { sandboxRoutes } from './api/sandbox-routes.ts';
@@ -17,6 +18,7 @@ import { createCheckouts } from './app/checkouts.ts';
 import { createClock } from './app/clock.ts';
 import { createSaveWithEvents } from './app/emit-event.ts';
 import { createPressPay } from './app/press-pay.ts';
+import { createRedactions } from './app/redactions.ts';
 import { createReversals } from './app/reversals.ts';
 import type { Config } from './config.ts';
 import { payRoutes } from './page/pay-routes.ts';
@@ -46,6 +48,7 @@ const buildSandbox = (config: Config, publicUrl: () => string) => {
     .use('/events', eventRoutes({ store }))
     .use('/balance_transactions', balanceRoutes({ store }))
     .use('/disputes', disputeRoutes({ store }))
+    .use('/privacy', privacyRoutes({ redactions: createRedactions({ store, clock }) }))
     .use(paymentRoutes({ reversals, store }))
     .use(catalogueRoutes({ store, clock }))
     .use(unknownAddress);

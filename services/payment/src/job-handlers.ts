@@ -4,6 +4,7 @@ import { type JobHandler, untilNothingIsDue } from '@wayfare/kit/jobs';
 import type { CheckPayment } from './app/check-payment.ts';
 import type { ProcessEvent } from './app/process-event.ts';
 import type { Reconcile } from './app/reconcile.ts';
+import type { RedactPayer } from './app/redact-payer.ts';
 import type { PaymentRepository } from './db/payment-repository.ts';
 import type { StripeEventRepository } from './db/stripe-event-repository.ts';
 import type { AddPaymentJobs, PaymentJob } from './jobs.ts';
@@ -15,6 +16,7 @@ interface Deps {
   checkPayment: CheckPayment;
   processEvent: ProcessEvent;
   reconcile: Reconcile;
+  redactPayer: RedactPayer;
   addJobs: AddPaymentJobs;
 }
 
@@ -33,6 +35,7 @@ export const createJobHandlers = ({
   checkPayment,
   processEvent,
   reconcile,
+  redactPayer,
   addJobs,
 }: Deps): Record<PaymentJob, JobHandler> => {
   const addDue = (kind: PaymentJob, { takeDue }: Pick<PaymentRepository, 'takeDue'>): Promise<number> =>
@@ -69,6 +72,7 @@ export const createJobHandlers = ({
       },
     },
     reconcile: { run: ({ signal }) => reconcile({ signal }) },
+    'redact-payer': { run: ({ key }) => redactPayer.run(key) },
     'delete-stripe-events': {
       run: ({ signal }) => untilNothingIsDue(signal, () => events.deleteOld(db, BATCH)),
     },

@@ -5,7 +5,8 @@ export type PaymentJob =
   | 'check-payment'
   | 'sweep-payments'
   | 'delete-stripe-events'
-  | 'reconcile';
+  | 'reconcile'
+  | 'redact-payer';
 export type AddPaymentJobs = AddJobs<PaymentJob>;
 
 export const paymentJobs: Record<PaymentJob, JobSettings> = {
@@ -13,6 +14,8 @@ export const paymentJobs: Record<PaymentJob, JobSettings> = {
   'process-stripe-event': { lanes: 4, retries: 20 },
   'check-payment': { lanes: 4, retries: 'for-ever' },
   'sweep-payments': { cron: '* * * * *', longestRunSeconds: 600 },
+  // Stripe judges and redacts in its own time, and refuses while money still moves.
+  'redact-payer': { retries: 'for-ever' },
   // The next one comes soon enough.
   reconcile: { cron: '*/15 * * * *', retries: 1, firstRetrySeconds: 60, longestRunSeconds: 840 },
   'delete-stripe-events': { cron: '23 * * * *', longestRunSeconds: 600 },

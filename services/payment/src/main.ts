@@ -13,6 +13,7 @@ import { createStripeClient } from './clients/stripe-client.ts';
 import { type Config, configSchema } from './config.ts';
 import { countOpenDifferences, reconciliationAgeSeconds } from './db/difference-repository.ts';
 import { countOpenDisputes } from './db/dispute-repository.ts';
+import { oldestRedactionSeconds } from './db/payer-redaction-repository.ts';
 import { oldestDuplicateSeconds } from './db/payment-repository.ts';
 import { oldestUnsettledSeconds } from './db/stripe-event-repository.ts';
 import { paymentJobs } from './jobs.ts';
@@ -48,6 +49,11 @@ const compose = async (config: Config, foundation: Foundation) => {
   );
   measureWhenAsked('visa_reconciliation_age_seconds', 'Since the last time that the money was reconciled', () =>
     reconciliationAgeSeconds(db),
+  );
+  measureWhenAsked(
+    'visa_payer_redaction_age_seconds',
+    'For how long the payer of an erased application has been waiting for Stripe to forget him',
+    () => oldestRedactionSeconds(db),
   );
   measureWhenAsked('visa_disputes_open', 'Disputes that the bank has not decided', () => countOpenDisputes(db));
 

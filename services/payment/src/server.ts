@@ -12,6 +12,7 @@ import { createProcessEvent } from './app/process-event.ts';
 import { createConfirmRefund, createDeclineRefund, createProposeRefund } from './app/propose-refund.ts';
 import { createReceiveStripeEvent } from './app/receive-stripe-event.ts';
 import { createReconcile } from './app/reconcile.ts';
+import { createRedactPayer } from './app/redact-payer.ts';
 import { createRefundByRule } from './app/refund-by-rule.ts';
 import { createAddRefund, createRequestRefund, createSendRefund, createWeighRefund } from './app/request-refund.ts';
 import { createReturnMoney } from './app/return-money.ts';
@@ -24,6 +25,7 @@ import { createDifferenceRepository } from './db/difference-repository.ts';
 import { createDisputeRepository } from './db/dispute-repository.ts';
 import { createLedger } from './db/ledger.ts';
 import { createMoneyChecks } from './db/money-checks.ts';
+import { createPayerRedactionRepository } from './db/payer-redaction-repository.ts';
 import { createPaymentRepository } from './db/payment-repository.ts';
 import { createRefundProposalRepository } from './db/refund-proposal-repository.ts';
 import { createRefundRepository } from './db/refund-repository.ts';
@@ -101,6 +103,8 @@ export const buildServer = (deps: Deps) => {
     now,
     settleMs,
   });
+  const redactions = createPayerRedactionRepository();
+  const redactPayer = createRedactPayer({ db, payments, redactions, stripe, addJobs });
   const handlers = {
     ...createPaymentHandlers({
       createCheckout: createCreateCheckout({
@@ -126,10 +130,20 @@ export const buildServer = (deps: Deps) => {
         createApplicationEvents({
           returnMoney: createReturnMoney({ payments, log, now, addJobs }),
           refundByRule: createRefundByRule({ payments, disputes, addRefund, addJobs, log, now }),
+          redactPayer,
         }),
       ),
     ],
     reconcile,
-    jobHandlers: createJobHandlers({ db, payments, events, checkPayment, processEvent, reconcile, addJobs }),
+    jobHandlers: createJobHandlers({
+      db,
+      payments,
+      events,
+      checkPayment,
+      processEvent,
+      reconcile,
+      redactPayer,
+      addJobs,
+    }),
   };
 };

@@ -10,7 +10,7 @@ import { createJobs } from '@wayfare/kit/jobs';
 import { createLog } from '@wayfare/kit/log';
 import { createTestDb } from '@wayfare/kit/test-db';
 import { createTestIdentity, startTestServer } from '@wayfare/kit/test-server';
-import type { RefundDue } from '@wayfare/proto/application/v1/application_events';
+import type { ApplicationEvent, RefundDue } from '@wayfare/proto/application/v1/application_events';
 import {
   type ListPaymentStatesRequest,
   PayableOrder,
@@ -170,6 +170,9 @@ export const startWorld = async ({ onePersonLimitMinor = ONE_PERSON_LIMIT_MINOR,
       body: JSON.stringify(body),
     });
 
+  const hear = (event: ApplicationEvent['event'], eventId: string) =>
+    db.transaction((tx) => consumer.handle({ event }, { tx, eventId }));
+
   return {
     db,
     sandbox,
@@ -200,12 +203,7 @@ export const startWorld = async ({ onePersonLimitMinor = ONE_PERSON_LIMIT_MINOR,
     },
     /** The application found no order for a payment. */
     strand: (applicationId: string, paymentId: string) =>
-      db.transaction((tx) =>
-        consumer.handle(
-          { event: { $case: 'paymentStranded', paymentStranded: { applicationId, paymentId } } },
-          { tx, eventId: 'stranded' },
-        ),
-      ),
+      hear({ $case: 'paymentStranded', paymentStranded: { applicationId, paymentId } }, 'stranded'),
     refund: (
       request: Partial<RequestRefundRequest> & { applicationId: string },
       who: Parameters<typeof server.as>[0] = finance,
@@ -224,9 +222,8 @@ export const startWorld = async ({ onePersonLimitMinor = ONE_PERSON_LIMIT_MINOR,
     calls,
     /** What the application service tells, as the consumer hears it. */
     hearRefundDue: (refundDue: RefundDue, eventId: string = randomUUID()) =>
-      db.transaction(async (tx) => {
-        await consumer.handle({ event: { $case: 'refundDue', refundDue } }, { tx, eventId });
-      }),
+      hear({ $case: 'refundDue', refundDue }, eventId),
+    erase: (applicationId: string) => hear({ $case: 'erased', erased: { applicationId, userId: '' } }, 'erased'),
     money: (applicationId: string) => server.as(finance, () => calls.getMoney({ applicationId })),
     differences: async () => (await server.as(finance, () => calls.listDifferences({}))).differences,
     control: async (path: string, body: object) => (await post(path, body)).json(),

@@ -75,6 +75,14 @@ export const createRefund = z.strictObject({
   expand,
 });
 
+const ids = z.array(z.string().min(1)).max(100).optional();
+
+export const createRedaction = z.strictObject({
+  objects: z.strictObject({ checkout_sessions: ids, payment_intents: ids }),
+  validation_behavior: z.enum(['error', 'fix']).default('error'),
+  expand,
+});
+
 export const createProduct = z.strictObject({
   id: z.string().min(1).optional(),
   name: z.string().min(1),

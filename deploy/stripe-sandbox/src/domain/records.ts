@@ -122,6 +122,15 @@ export interface BalanceTransaction {
   created: number;
 }
 
+/** A privacy.redaction_job. */
+export interface Redaction {
+  id: string;
+  created: number;
+  status: 'validating' | 'ready' | 'redacting' | 'succeeded' | 'failed';
+  sessionIds: string[];
+  paymentIds: string[];
+}
+
 export interface StripeEvent {
   id: string;
   object: 'event';

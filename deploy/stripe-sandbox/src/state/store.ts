@@ -6,6 +6,7 @@ import type {
   Payment,
   Price,
   Product,
+  Redaction,
   Refund,
   StripeEvent,
 } from '../domain/records.ts';
@@ -41,6 +42,7 @@ export interface Records {
   refund: Refund;
   dispute: Dispute;
   balance: BalanceTransaction;
+  redaction: Redaction;
   event: StripeEvent;
   delivery: Delivery;
   answer: KeptAnswer;

@@ -61,7 +61,13 @@ export const createPaymentPod = ({ db, payments, stripe, log, now }: Deps) => {
     submitRefunds,
   });
   const processEvent = createProcessEvent({ ...deps, settlePayment: settle });
-  const handlers = createJobHandlers({ ...deps, checkPayment, processEvent, reconcile: (async () => {}) as never });
+  const handlers = createJobHandlers({
+    ...deps,
+    checkPayment,
+    processEvent,
+    reconcile: (async () => {}) as never,
+    redactPayer: { request: async () => {}, run: async () => {} },
+  });
 
   return {
     settle,

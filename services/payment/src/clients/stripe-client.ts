@@ -6,6 +6,7 @@ import type { SessionFacts } from '../domain/settle.ts';
 import { toStripeEvent } from './stripe-event.ts';
 import { createStripeGuard } from './stripe-guard.ts';
 import { createStripeMoney, movementsOf } from './stripe-money.ts';
+import { createStripePrivacy } from './stripe-privacy.ts';
 
 export interface StripeSettings {
   secretKey: string;
@@ -105,7 +106,7 @@ const CLOCK_SKEW_SECONDS = 300;
 const signedAt = (signature: string): number =>
   Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? Number.POSITIVE_INFINITY);
 
-/** This file and stripe-money.ts are the only ones that know Stripe. */
+/** This file, stripe-money.ts and stripe-privacy.ts are the only ones that know Stripe. */
 export const createStripeClient = ({ secretKey, webhookSecret, apiBase }: StripeSettings) => {
   const stripe = new Stripe(secretKey, {
     ...(apiBase ? addressOf(apiBase) : {}),
@@ -162,6 +163,7 @@ export const createStripeClient = ({ secretKey, webhookSecret, apiBase }: Stripe
       });
     },
     ...createStripeMoney(stripe, guarded),
+    ...createStripePrivacy(stripe, guarded),
     /** The event of a webhook; INVALID_ARGUMENT `signature-not-valid` unless Stripe signed these very bytes lately. */
     readEvent: (body: Buffer, signature: string): StripeEvent => {
       try {

@@ -1,6 +1,7 @@
 import type { EventConsumer } from '@wayfare/kit/event-consumer';
 import { ApplicationEvent } from '@wayfare/proto/application/v1/application_events';
 import { z } from 'zod';
+import type { RedactPayer } from '../app/redact-payer.ts';
 import type { RefundByRule } from '../app/refund-by-rule.ts';
 import type { ReturnMoney } from '../app/return-money.ts';
 import { REFUND_REASONS } from '../domain/refund.ts';
@@ -15,19 +16,29 @@ const refundDue = z.object({
   inAll: z.boolean(),
 });
 
-/** application.events.v1: an application that was paid and is not there, and what a rule gives back. */
+const CONCERNS = ['paymentStranded', 'refundDue', 'erased'];
+
+const erased = z.object({ applicationId: z.guid() });
+
+/**
+ * application.events.v1: an application that was paid and is not there, what a rule gives back, and who is to be
+ * forgotten.
+ */
 export const createApplicationEvents = ({
   returnMoney,
   refundByRule,
+  redactPayer,
 }: {
   returnMoney: ReturnMoney;
   refundByRule: RefundByRule;
+  redactPayer: RedactPayer;
 }): EventConsumer<ApplicationEvent> => ({
   topic: 'application.events.v1',
   decode: ApplicationEvent.decode,
-  concerns: ({ event }) => event?.$case === 'paymentStranded' || event?.$case === 'refundDue',
+  concerns: ({ event }) => CONCERNS.includes(event?.$case ?? ''),
   handle: async ({ event }, { tx }) => {
     if (event?.$case === 'paymentStranded') await returnMoney(tx, event.paymentStranded);
+    if (event?.$case === 'erased') await redactPayer.request(tx, erased.parse(event.erased).applicationId);
     if (event?.$case !== 'refundDue') return;
     const { parts, inAll, ...due } = refundDue.parse(event.refundDue);
     const percent = Object.fromEntries(parts.map(({ lineKind, percent }) => [lineKind, percent]));
