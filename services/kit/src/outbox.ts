@@ -53,6 +53,8 @@ const toMessage = ({ topic, key, payload, headers, event_id }: OutboxRow): Promi
   }));
 
 const BATCH = 500;
+/** One event is seldom alone: after some were sent, the relay looks again this soon. */
+const BUSY_POLL_MS = 50;
 const RELAY_LOCK = 727_002;
 const KEEP_SENT = '3 days';
 /** Longer than a dead-letter topic keeps an event: what could still come again is still known. */
@@ -120,7 +122,7 @@ export const startRelay = (db: Db, kafka: Pick<Kafka, 'send'>, log: Log, { pollM
           lastSweep = Date.now();
           await sweepMessages(db);
         }
-        if (sent < BATCH) await sleep(pollMs);
+        if (sent < BATCH) await sleep(sent > 0 ? Math.min(pollMs, BUSY_POLL_MS) : pollMs);
       } catch (error) {
         sent = 0;
         failures += 1;
