@@ -77,7 +77,7 @@ const catalogueTexts = async (language: string): Promise<string[]> => {
 test.beforeAll(async () => {
   knowData(['Wayfare', 'Ada Lovelace', 'Grace Hopper', 'USD $', 'EUR €', 'GBP £', 'English', 'Español', 'Français']);
   knowData(['magic_link', 'recovery', 'confirmation', 'receipt', 'application_review_notice', 'español', 'français']);
-  knowData(['case_asked', 'case_delivered', 'case_refused', 'case_withdrawn', 'case_cancelled']);
+  knowData(['case_asked', 'case_delivered', 'case_refused', 'case_withdrawn', 'case_cancelled', 'case_refunded']);
   knowData(['JANET ELEANOR', 'MARLOWE', 'JOERG', 'MUELLER LUETJEN']);
   knowData(['Engineer', '12 St James’s Square', 'SW1Y 4JH London', 'Greater London', 'United Kingdom']);
   knowData([

@@ -712,6 +712,10 @@ test.describe('who is who', () => {
     const asked = new Set<string>();
     test.beforeAll(async () => {
       context = await openBrowser();
+      // Tabs that did not hear of a sign-out elsewhere: Keycloak's answer has to tell them.
+      await context.addInitScript(() =>
+        addEventListener('storage', (event) => event.stopImmediatePropagation(), { capture: true }),
+      );
       context.on('request', (request) => asked.add(request.url().replace(/[?#].*/, '')));
       elsewhere = await signInAsStaff(context);
       here = await openPage(context);
@@ -791,6 +795,16 @@ test.describe('who is who', () => {
       await logOut(third);
       await third.getByRole('link', { name: 'Log in' }).first().waitFor();
       expect(new URL(third.url()).origin).toBe(platform.web);
+    });
+
+    test('after signing out, another tab shows nothing of staff any more', async () => {
+      const shared = await openBrowser();
+      const first = await signInAsStaff(shared);
+      const second = await at('/admin', shared);
+      await heading(second, 'Admin Dashboard').waitFor();
+      await logOut(first);
+      await second.getByRole('button', { name: 'Staff sign-in' }).waitFor();
+      expect(await second.getByText('Admin Dashboard').count()).toBe(0);
     });
 
     test('tokens, keys and signing out are Keycloak’s own, and nothing else of an auth client is called', async () => {

@@ -1,6 +1,7 @@
 import { type JobHandler, untilNothingIsDue } from '@wayfare/kit/jobs';
 import type { KeyRotation } from '@wayfare/kit/key-rotation';
 import type { Log } from '@wayfare/kit/log';
+import type { IndexPeople } from './app/index-people.ts';
 import type { RetainApplications } from './app/retain-applications.ts';
 import type { ApplicationJob } from './jobs.ts';
 
@@ -9,11 +10,13 @@ export const createJobHandlers = ({
   retain,
   keyRotation,
   payNextMissedPromise,
+  indexPeople,
   log,
 }: {
   retain: RetainApplications;
   keyRotation: Pick<KeyRotation, 'rewrapBatch'>;
   payNextMissedPromise: () => Promise<number>;
+  indexPeople: IndexPeople;
   log: Log;
 }): Record<ApplicationJob, JobHandler> => {
   const counted = (sweep: (signal: AbortSignal) => Promise<number>, message: string): JobHandler => ({
@@ -26,6 +29,7 @@ export const createJobHandlers = ({
     'sweep-drafts': counted(retain.sweepDrafts, 'drafts swept'),
     'erase-expired': counted(retain.eraseExpired, 'applications erased after their time'),
     'rewrap-keys': counted((signal) => untilNothingIsDue(signal, keyRotation.rewrapBatch), 'data keys wrapped anew'),
+    'index-people': counted(indexPeople, 'applications made findable by their people'),
     'pay-missed-promises': counted(
       (signal) => untilNothingIsDue(signal, payNextMissedPromise),
       'promised times missed: processing fees are owed back',

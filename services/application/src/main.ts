@@ -1,15 +1,18 @@
 import { createClient } from '@wayfare/kit/client';
+import { loadConfig } from '@wayfare/kit/config';
 import { createDb } from '@wayfare/kit/db';
 import { createJobs } from '@wayfare/kit/jobs';
-import { createKeyRotation, OLD_KEYS_GAUGE } from '@wayfare/kit/key-rotation';
+import { createKeyRotation, type KeyRotation, OLD_KEYS_GAUGE } from '@wayfare/kit/key-rotation';
 import { measureWhenAsked } from '@wayfare/kit/metrics';
 import { migrateFrom } from '@wayfare/kit/migrate';
-import { runMain } from '@wayfare/kit/run-main';
+import { runMain, type Task } from '@wayfare/kit/run-main';
 import { runService } from '@wayfare/kit/run-service';
 import type { Foundation } from '@wayfare/kit/start-process';
 import { CatalogServiceService } from '@wayfare/proto/catalog/v1/catalog_service';
 import { DocumentServiceService } from '@wayfare/proto/document/v1/document_service';
 import { createPayNextMissedPromise } from './app/case/refund-by-rule.ts';
+import { createVerifyTimelines } from './app/case/verify-timelines.ts';
+import { createIndexPeople } from './app/index-people.ts';
 import { createRetainApplications } from './app/retain-applications.ts';
 import { createCatalogClient } from './clients/catalog-client.ts';
 import { createDocumentClient } from './clients/document-client.ts';
@@ -18,10 +21,13 @@ import { APPLICATION_KEYS, createApplicationRepository } from './db/application-
 import { createAuditLog } from './db/audit-log.ts';
 import { createCaseRepository } from './db/case-repository.ts';
 import { createFieldCipher } from './db/field-cipher.ts';
+import { createPeopleIndex, openSearchKey, SEARCH_KEY } from './db/people-index.ts';
 import { createSubmissionQueries } from './db/submission-queries.ts';
+import { createUnindexedPeople } from './db/unindexed-people.ts';
 import { createUnpaidDrafts } from './db/unpaid-drafts.ts';
 import { createJobHandlers } from './job-handlers.ts';
 import { applicationJobs } from './jobs.ts';
+import { printTimelines } from './print-timelines.ts';
 import { buildServer } from './server.ts';
 
 const serve = async (config: Config, foundation: Foundation): Promise<void> => {
@@ -29,12 +35,17 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
   const now = () => new Date();
 
   const cipher = createFieldCipher({ current: config.MASTER_KEY, previous: config.MASTER_KEYS_PREVIOUS });
-  const keyRotation = createKeyRotation({ db, envelope: cipher.envelope, ...APPLICATION_KEYS });
-  await keyRotation.requireKnownKeys();
-  measureWhenAsked(...OLD_KEYS_GAUGE, keyRotation.countOld);
-  const applications = createApplicationRepository({ cipher });
+  const rotations = [APPLICATION_KEYS, SEARCH_KEY].map((table) =>
+    createKeyRotation({ db, envelope: cipher.envelope, ...table }),
+  );
+  const ofAll = async (count: (rotation: KeyRotation) => Promise<number>): Promise<number> =>
+    (await Promise.all(rotations.map(count))).reduce((sum, one) => sum + one, 0);
+  for (const rotation of rotations) await rotation.requireKnownKeys();
+  measureWhenAsked(...OLD_KEYS_GAUGE, () => ofAll((rotation) => rotation.countOld()));
+  const people = createPeopleIndex(await openSearchKey(db, cipher.envelope));
+  const applications = createApplicationRepository({ cipher, people });
   const audit = createAuditLog();
-  const submissionQueries = createSubmissionQueries({ cipher });
+  const submissionQueries = createSubmissionQueries({ cipher, people });
   const catalogService = createClient(CatalogServiceService, {
     address: config.CATALOG_ADDRESS,
     serviceToken: foundation.serviceToken,
@@ -78,6 +89,7 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
       catalog: createCatalogClient({ client: catalogService }),
       documents: createDocumentClient({ client: documentService }),
       cipher,
+      people,
       calendar: config.WORKING_CALENDAR,
       retentionDays: config.RETENTION_DAYS,
       log: foundation.log,
@@ -87,14 +99,30 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
       jobs.start({
         url: config.DATABASE_URL,
         log: foundation.log,
-        handlers: createJobHandlers({ retain, keyRotation, payNextMissedPromise, log: foundation.log }),
+        handlers: createJobHandlers({
+          retain,
+          keyRotation: { rewrapBatch: () => ofAll((rotation) => rotation.rewrapBatch()) },
+          payNextMissedPromise,
+          indexPeople: createIndexPeople({ db, unindexed: createUnindexedPeople({ cipher, people }) }),
+          log: foundation.log,
+        }),
       }),
   });
+};
+
+const verifyTimelines: Task = async () => {
+  const config = loadConfig(configSchema, process.env);
+  const db = createDb(config.DATABASE_URL, { poolMax: 1 });
+  const cases = createCaseRepository({ calendar: config.WORKING_CALENDAR });
+  process.exitCode = await printTimelines(createVerifyTimelines({ db, cases }));
 };
 
 await runMain({
   service: 'application',
   schema: configSchema,
-  tasks: { migrate: migrateFrom(new URL('../migrations', import.meta.url)) },
+  tasks: {
+    migrate: migrateFrom(new URL('../migrations', import.meta.url)),
+    'verify-timelines': verifyTimelines,
+  },
   serve,
 });

@@ -25,6 +25,7 @@ import { createCaseQueries } from './db/case-queries.ts';
 import { createCaseRecords } from './db/case-records.ts';
 import { createCaseRepository } from './db/case-repository.ts';
 import type { FieldCipher } from './db/field-cipher.ts';
+import type { PeopleIndex } from './db/people-index.ts';
 import { createStrandedPayments } from './db/stranded-payments.ts';
 import type { SubmissionQueries } from './db/submission-queries.ts';
 import { createUploadPasses } from './db/upload-passes.ts';
@@ -40,6 +41,7 @@ interface Deps {
   submissionQueries: SubmissionQueries;
   audit: AuditLog;
   cipher: FieldCipher;
+  people: PeopleIndex;
   calendar: WorkingCalendar;
   catalog: CatalogClient;
   documents: DocumentClient;
@@ -51,14 +53,14 @@ interface Deps {
 
 /** What main starts and what component tests start. */
 export const buildServer = (deps: Deps): { services: Served[]; consumers: EventConsumer[] } => {
-  const { db, applications, submissionQueries, audit, catalog, documents, cipher, calendar, log, now } = deps;
+  const { db, applications, submissionQueries, audit, catalog, documents, cipher, people, calendar, log, now } = deps;
   const cases = createCaseRepository({ calendar });
   const records = createCaseRecords({ cipher });
   const passes = createUploadPasses();
   const write = { db, applications, now };
   const priced = { ...write, catalog };
   const changeStatus = createChangeStatus({ ...write, audit, cases });
-  const recordPayment = createRecordPayment({ applications, stranded: createStrandedPayments(), now, log });
+  const recordPayment = createRecordPayment({ applications, stranded: createStrandedPayments(), cases, now, log });
   return {
     services: [
       serve(
@@ -99,7 +101,7 @@ export const buildServer = (deps: Deps): { services: Served[]; consumers: EventC
         ...deps,
         cases,
         records,
-        queries: createCaseQueries({ cipher }),
+        queries: createCaseQueries({ cipher, people }),
       }),
     ],
     consumers: [eventConsumer(createPaymentEvents({ recordPayment }))],

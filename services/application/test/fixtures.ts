@@ -19,7 +19,9 @@ import { createApplicationRepository } from '../src/db/application-repository.ts
 import { createAuditLog } from '../src/db/audit-log.ts';
 import { createCaseRepository } from '../src/db/case-repository.ts';
 import { createFieldCipher } from '../src/db/field-cipher.ts';
+import { createPeopleIndex, openSearchKey } from '../src/db/people-index.ts';
 import { createSubmissionQueries } from '../src/db/submission-queries.ts';
+import { createUnindexedPeople } from '../src/db/unindexed-people.ts';
 import type {
   Application,
   PassportDetails,
@@ -201,7 +203,8 @@ export const startApplicationService = async (offers: Offer[] = [anOffer()]) => 
   const { db, drop } = await createTestDb('application', new URL('../migrations', import.meta.url).pathname);
   const masterKey = randomBytes(32);
   const cipher = createFieldCipher({ current: masterKey });
-  const applications = createApplicationRepository({ cipher });
+  const people = createPeopleIndex(await openSearchKey(db, cipher.envelope));
+  const applications = createApplicationRepository({ cipher, people });
   const { catalog, state } = createTestCatalog(offers);
   const now = () => new Date();
   /** The document service keeps every document but the lost ones. */
@@ -216,7 +219,7 @@ export const startApplicationService = async (offers: Offer[] = [anOffer()]) => 
   const { services, consumers } = buildServer({
     db,
     applications,
-    submissionQueries: createSubmissionQueries({ cipher }),
+    submissionQueries: createSubmissionQueries({ cipher, people }),
     audit: createAuditLog(),
     catalog,
     documents: {
@@ -228,6 +231,7 @@ export const startApplicationService = async (offers: Offer[] = [anOffer()]) => 
       },
     },
     cipher,
+    people,
     calendar: ROUND_THE_CLOCK,
     retentionDays: 730,
     log: createLog('application', 'silent'),
@@ -319,6 +323,7 @@ export const startApplicationService = async (offers: Offer[] = [anOffer()]) => 
     catalogState: state,
     documents,
     masterKey,
+    unindexed: createUnindexedPeople({ cipher, people }),
     save,
     events: async (id: string): Promise<ApplicationEvent['event'][]> =>
       (await db('outbox').where({ key: id }).orderBy('id')).map(

@@ -6,6 +6,7 @@ import { createRetainApplications } from '../src/app/retain-applications.ts';
 import { APPLICATION_KEYS, createApplicationRepository } from '../src/db/application-repository.ts';
 import { createAuditLog } from '../src/db/audit-log.ts';
 import { createFieldCipher } from '../src/db/field-cipher.ts';
+import { createPeopleIndex } from '../src/db/people-index.ts';
 import { createUnpaidDrafts } from '../src/db/unpaid-drafts.ts';
 import { createJobHandlers } from '../src/job-handlers.ts';
 import { ada, newCapability, startApplicationService } from './fixtures.ts';
@@ -20,7 +21,7 @@ afterAll(() => service.stop());
 const withKeys = (current: Buffer, previous: Buffer[] = []) => {
   const cipher = createFieldCipher({ current, previous });
   const rotation = createKeyRotation({ db: service.db, envelope: cipher.envelope, ...APPLICATION_KEYS });
-  const applications = createApplicationRepository({ cipher });
+  const applications = createApplicationRepository({ cipher, people: createPeopleIndex(randomBytes(32)) });
   const now = () => new Date();
   const retain = createRetainApplications({
     db: service.db,
@@ -39,6 +40,7 @@ const withKeys = (current: Buffer, previous: Buffer[] = []) => {
         keyRotation: rotation,
         retain,
         payNextMissedPromise: async () => 0,
+        indexPeople: async () => 0,
         log: createLog('application', 'silent'),
       })['rewrap-keys'].run({
         key: '',

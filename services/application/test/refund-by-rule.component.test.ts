@@ -1,5 +1,6 @@
 import { AdvanceCaseRequest, CaseServiceService, CaseStage } from '@wayfare/proto/application/v1/case_service';
 import { createPayNextMissedPromise } from '../src/app/case/refund-by-rule.ts';
+import { verifyChain } from '../src/domain/case/timeline.ts';
 import { ada, ids, newCapability, startApplicationService } from './fixtures.ts';
 
 let service: Awaited<ReturnType<typeof startApplicationService>>;
@@ -179,4 +180,32 @@ describe('an application that is taken back', () => {
     await decideTogether(id, 'cancelled', 'cannot-be-processed');
     expect(await refundsDue(id)).toMatchObject([{ cause: 'case-ended', reason: 'not_delivered' }]);
   });
+});
+
+it('tells in the timeline what went back and what a bank sent back, each once, and breaks no chain', async () => {
+  const { id } = await submitted();
+  const tell = async (event: 'refunded' | 'refundReversed', amountMinor: number) => {
+    const { quote } = await service.db('application_detail').where({ application_id: id }).first('quote');
+    const so = { duplicate: false, refunded: { amountMinor, currency: 'usd' } };
+    await service.payment({
+      paymentId: `pay-${id}`,
+      applicationId: id,
+      amount: { amountMinor: quote.totalMinor, currency: 'usd' },
+      event: event === 'refunded' ? { $case: event, refunded: so } : { $case: event, refundReversed: so },
+    });
+  };
+  await tell('refunded', 1_000);
+  await tell('refunded', 1_000);
+  await tell('refunded', 1_500);
+  await tell('refundReversed', 1_000);
+  const { events } = await service.as(anna, () => cases().getCase({ applicationId: id }));
+  expect(events.slice(1).map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['refunded', { amountMinor: 1_000, currency: 'usd' }],
+    ['refunded', { amountMinor: 500, currency: 'usd' }],
+    ['refund-reversed', { amountMinor: 500, currency: 'usd' }],
+  ]);
+  const head = await service.cases.findHead(service.db, id);
+  expect(verifyChain(await service.cases.listEvents(service.db, id), head ?? { count: 0, hash: Buffer.alloc(0) })).toBe(
+    undefined,
+  );
 });

@@ -28,6 +28,7 @@ import { createAuditLog } from '../../application/src/db/audit-log.ts';
 import { createCaseRecords } from '../../application/src/db/case-records.ts';
 import { createCaseRepository } from '../../application/src/db/case-repository.ts';
 import { createFieldCipher } from '../../application/src/db/field-cipher.ts';
+import { createPeopleIndex } from '../../application/src/db/people-index.ts';
 import { createSubmissionQueries } from '../../application/src/db/submission-queries.ts';
 import { openCase } from '../../application/src/domain/case/case.ts';
 import { ROUND_THE_CLOCK } from '../../application/src/domain/case/working-calendar.ts';
@@ -94,18 +95,20 @@ export const startBackend = async () => {
 
   const applicationDb = await open('application');
   const cipher = createFieldCipher({ current: randomBytes(32) });
-  const applications = createApplicationRepository({ cipher });
+  const people = createPeopleIndex(randomBytes(32));
+  const applications = createApplicationRepository({ cipher, people });
   const now = () => new Date();
   /** The two ask each other: this one is there once the document service is served. */
   let documents: ReturnType<typeof createDocumentClient> | undefined;
   const applicationServer = buildApplication({
     db: applicationDb,
     applications,
-    submissionQueries: createSubmissionQueries({ cipher }),
+    submissionQueries: createSubmissionQueries({ cipher, people }),
     audit: createAuditLog(),
     catalog: createCatalogClient({ client: catalog.api }),
     documents: { findKept: async (...asked) => (await documents?.findKept(...asked)) ?? new Set() },
     cipher,
+    people,
     calendar: ROUND_THE_CLOCK,
     retentionDays: 730,
     log,

@@ -74,6 +74,7 @@ export const ROUTES: Record<string, string> = {
 
   'get /admin/submissions':                       '401   401   401   403   403   ok    ok    403   ok    ok    401   401',
   'get /admin/submissions.csv':                   '401   401   401   403   403   403   ok    403   403   ok    401   401',
+  'post /admin/submissions/search':                '401   401   401   403   403   ok    ok    403   ok    ok    401   401',
   'get /admin/stranded-payments':                 '401   401   401   403   403   ok    ok    403   ok    ok    401   401',
   'get /admin/submissions/{id}':                  '401   401   401   403   403   ok    ok    403   ok    ok    401   401',
   'get /admin/submissions/{id}/documents':        '401   401   401   403   403   403   403   403   ok    ok    401   401',
@@ -87,6 +88,7 @@ export const ROUTES: Record<string, string> = {
   'post /admin/submissions/{id}/status':          '401   401   401   403   403   403   403   403   403   ok    401   401',
   'post /admin/submissions/{id}/erase':           '401   401   401   403   403   403   403   403   403   ok    401   401',
   'get /admin/cases':                            '401   401   401   403   403   ok    ok    403   ok    ok    401   401',
+  'post /admin/cases/search':                    '401   401   401   403   403   ok    ok    403   ok    ok    401   401',
   'get /admin/colleagues':                       '401   401   401   403   403   ok    ok    403   ok    ok    401   401',
   'post /admin/cases/next':                      '401   401   401   403   403   403   403   403   ok    ok    401   401',
   'get /admin/cases/{id}':                       '401   401   401   403   403   ok    ok    403   ok    ok    401   401',

@@ -302,6 +302,8 @@ export const requestOf = (
       params: { id: await scene.freshCase(who) },
       body: { version: 1 },
     }),
+    'post /admin/cases/search': () => ({ body: { search: 'Ada' } }),
+    'post /admin/submissions/search': () => ({ body: { search: 'Ada' } }),
     'post /admin/cases/next': async (scene) => {
       await scene.freshCase('owner');
       return { body: {} };

@@ -81,6 +81,25 @@ export const paymentSucceeded = (
     eventId,
   );
 
+export const paymentRefunded = (
+  db: Db,
+  { applicationId = randomUUID(), paymentId = randomUUID(), eventId = randomUUID(), refundedMinor = 1_000 } = {},
+) =>
+  deliver(
+    db,
+    createPaymentEvents,
+    PaymentEvent.fromPartial({
+      applicationId,
+      paymentId,
+      amount: { amountMinor: 12_264, currency: 'usd' },
+      event: {
+        $case: 'refunded',
+        refunded: { duplicate: false, refunded: { amountMinor: refundedMinor, currency: 'usd' } },
+      },
+    }),
+    eventId,
+  );
+
 export const contactSaved = (db: Db, { applicationId = randomUUID(), eventId = randomUUID() } = {}) =>
   deliver(
     db,

@@ -24,6 +24,7 @@ import {
   caseChanged,
   contactSaved,
   jobsOf,
+  paymentRefunded,
   paymentSucceeded,
   someAccounts,
   submitted,
@@ -171,6 +172,19 @@ describe('a payment that succeeded', () => {
       ['done', 'magic_link', null],
       ['done', 'receipt', null],
     ]);
+  });
+
+  it('mails what is given back, once for each amount', async () => {
+    const paymentId = randomUUID();
+    await paymentRefunded(run.db, { paymentId });
+    await paymentRefunded(run.db, { paymentId });
+    await run.processAll();
+    expect(subjects()).toEqual(['A refund for order 1a2b3c4d']);
+    for (const fact of ['$10.00 of the $122.64', 'final-submission'])
+      expect(run.catcher.mails[0]?.content.replace(/=\r\n/g, '')).toContain(fact);
+    await paymentRefunded(run.db, { paymentId, refundedMinor: 12_264 });
+    await run.processAll();
+    expect(subjects()).toHaveLength(2);
   });
 
   it('mails the receipt but no link to somebody whose address is staff’s', async () => {

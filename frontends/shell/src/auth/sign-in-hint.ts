@@ -8,6 +8,12 @@ export const signInHint = {
   isSet: (): boolean => read() === '1',
   set: (): void => write('1'),
   clear: (): void => write(null),
+  /** Calls back when another tab of this browser has signed out. */
+  onClearedElsewhere: (callback: () => void): void =>
+    addEventListener('storage', (event) => {
+      // A storage cleared as a whole names no key.
+      if ((event.key === key || event.key === null) && event.newValue === null) callback();
+    }),
 };
 
 function read(): string | null {

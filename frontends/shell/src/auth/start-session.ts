@@ -107,6 +107,10 @@ export async function startSession({ loadSettings }: Deps): Promise<void> {
   };
 
   session.setState({ provider: { getToken, signIn, signOut } });
+  // What this tab shows is no longer for whoever sits there now; its token is forgotten with it.
+  signInHint.onClearedElsewhere(() => {
+    void started?.then((keycloak) => keycloak.authenticated && keycloak.clearToken());
+  });
 
   // Read now: redeeming the answer takes it out of the address.
   const { hash } = location;

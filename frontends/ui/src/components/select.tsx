@@ -16,6 +16,8 @@ interface SelectProps extends NativeSelectProps, FieldWords {
   readonly options: readonly Option[];
   /** Shown while nothing is chosen. */
   readonly placeholder?: string;
+  /** For a row of filters. */
+  readonly compact?: boolean;
 }
 
 /** The platform's own select: on a phone nothing is better. */
@@ -29,12 +31,13 @@ export function Select({
   id,
   options,
   placeholder,
+  compact,
   ...select
 }: SelectProps) {
   return (
     <Field {...{ label, hint, error, optional, hideLabel, className, id }}>
       {(control) => (
-        <BareSelect {...control} {...select}>
+        <BareSelect {...control} {...select} compact={compact}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map(({ value, label: words }) => (
             <option key={value} value={value}>
@@ -48,10 +51,17 @@ export function Select({
 }
 
 /** A select without words around it; the caller labels it. */
-export function BareSelect({ children, ...select }: NativeSelectProps) {
+export function BareSelect({
+  children,
+  compact = false,
+  ...select
+}: NativeSelectProps & { readonly compact?: boolean }) {
   return (
     <span className="relative block">
-      <select {...select} className={classes(controlClasses, 'h-12 appearance-none truncate pr-10')}>
+      <select
+        {...select}
+        className={classes(controlClasses, 'appearance-none truncate pr-10', compact ? 'h-9 text-sm' : 'h-12')}
+      >
         {children}
       </select>
       <ChevronDown

@@ -27,7 +27,7 @@ interface TableProps<Row> {
 }
 
 const cell =
-  'px-2.5 py-1.5 text-left align-middle first:sticky first:left-0 first:z-[1] first:bg-surface first:pl-4 last:pr-4 2xl:px-3';
+  'px-2.5 py-1 text-left align-middle first:sticky first:left-0 first:z-[1] first:bg-surface first:pl-4 last:pr-4 2xl:px-3';
 
 /** Beside the rows, whatever their width: what one came for. The last of two has a width that the other one knows. */
 const edge = 'md:last:sticky md:last:right-0 md:last:z-[1] md:last:bg-surface md:group-hover:last:bg-primary-soft';
@@ -104,7 +104,7 @@ export function Table<Row>({
           {rows === undefined
             ? Array.from({ length: 8 }, (_, row) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows that stand in for what is loading
-                <tr key={row} className="h-9 border-b border-line last:border-0">
+                <tr key={row} className="h-8 border-b border-line last:border-0">
                   {columns.map(({ key }) => (
                     <td key={key} className={classes(cell, pin)}>
                       <span className="block h-3.5 w-full min-w-12 animate-pulse rounded-sm bg-sunken motion-reduce:animate-none" />
@@ -113,7 +113,7 @@ export function Table<Row>({
                 </tr>
               ))
             : rows.map((row) => (
-                <tr key={keyOf(row)} className="group h-9 border-b border-line last:border-0 hover:bg-primary-soft">
+                <tr key={keyOf(row)} className="group h-8 border-b border-line last:border-0 hover:bg-primary-soft">
                   {columns.map((column) => (
                     <td
                       key={column.key}

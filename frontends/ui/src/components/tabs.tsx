@@ -32,7 +32,7 @@ export function Tabs({ label, value, onChange, tabs, children }: TabsProps) {
           </RadixTabs.Trigger>
         ))}
       </RadixTabs.List>
-      <RadixTabs.Content value={value} className="pt-6">
+      <RadixTabs.Content value={value} className="pt-3">
         {children}
       </RadixTabs.Content>
     </RadixTabs.Root>

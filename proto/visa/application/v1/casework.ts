@@ -38,3 +38,6 @@ export const ASK_REASONS = [
   'missing',
   'unclear',
 ] as const;
+
+/** Of what staff type to find a person or an order. */
+export const LONGEST_SEARCH = 100;

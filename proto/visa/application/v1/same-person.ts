@@ -29,7 +29,7 @@ const SPELT: Readonly<Record<string, string>> = {
  * The words of a name as a passport spells them. Whether Ü stands there as U, UE or UXX depends on the country: E after
  * a vowel is left out of every spelling alike.
  */
-const spelt = (name: string): string[] =>
+export const spelledWords = (name: string): string[] =>
   name
     .toUpperCase()
     .replace(/\p{L}/gu, (letter) => SPELT[letter] ?? letter)
@@ -54,7 +54,7 @@ const isLatin = (name: string): boolean => /^[\p{Script=Latin}\p{M}\P{L}]*$/u.te
  */
 export function isSameName(entered: string, read: string): boolean {
   if (!isLatin(entered)) return true;
-  const [one, other] = [spelt(entered).join(''), spelt(read).join('')];
+  const [one, other] = [spelledWords(entered).join(''), spelledWords(read).join('')];
   // The zone holds 39 characters of both names together.
   return one === other || (read.replace(/\s/g, '').length >= 20 && one.startsWith(other));
 }
@@ -69,9 +69,9 @@ const share = (one: readonly string[], other: readonly string[]): boolean => one
 export function isAnotherPerson(entered: Person, read: Person): boolean {
   const all = ({ firstNames, lastNames }: Person) => `${firstNames} ${lastNames}`;
   if (!isLatin(all(entered)) || all(read).trim() === '') return false;
-  if (!share(spelt(all(entered)), spelt(all(read)))) return true;
+  if (!share(spelledWords(all(entered)), spelledWords(all(read)))) return true;
   const isOtherBirth = entered.birthDate !== '' && read.birthDate !== '' && entered.birthDate !== read.birthDate;
   const shareNames = (of: (person: Person) => string) =>
-    of(entered) === '' || of(read) === '' || share(spelt(of(entered)), spelt(of(read)));
+    of(entered) === '' || of(read) === '' || share(spelledWords(of(entered)), spelledWords(of(read)));
   return isOtherBirth && !(shareNames(({ firstNames }) => firstNames) && shareNames(({ lastNames }) => lastNames));
 }

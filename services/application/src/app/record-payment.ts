@@ -1,13 +1,16 @@
 import type { Tx } from '@wayfare/kit/db';
 import type { Log } from '@wayfare/kit/log';
 import type { ApplicationRepository } from '../db/application-repository.ts';
+import type { CaseRepository } from '../db/case-repository.ts';
 import type { StrandedPayments } from '../db/stranded-payments.ts';
-import { type ApplicationId, isSettled } from '../domain/application.ts';
+import { type Application, type ApplicationId, isSettled } from '../domain/application.ts';
+import type { Case } from '../domain/case/case.ts';
 import { isForeignRefund, isUnaccounted, type PaymentChange, recordPayment } from '../domain/payment.ts';
 
 interface Deps {
   applications: ApplicationRepository;
   stranded: StrandedPayments;
+  cases: Pick<CaseRepository, 'lockIfThere' | 'append'>;
   now: () => Date;
   log: Log;
 }
@@ -18,7 +21,16 @@ interface Deps {
  * not exist, or was erased unpaid, the payment service is told and refunds it; where the application never began a
  * checkout of that amount, staff refund it.
  */
-export const createRecordPayment = ({ applications, stranded, now, log }: Deps) => {
+export const createRecordPayment = ({ applications, stranded, cases, now, log }: Deps) => {
+  /** The timeline of the case says what went back, and what came back because a bank refused it. */
+  const tellCase = async (tx: Tx, current: Case, before: Application, after: Application): Promise<void> => {
+    const amountMinor = after.refundedMinor - before.refundedMinor;
+    if (amountMinor === 0) return;
+    const kind = amountMinor > 0 ? 'refunded' : 'refund-reversed';
+    const details = { amountMinor: Math.abs(amountMinor), currency: after.quote?.currency ?? 'usd' };
+    await cases.append(tx, current, { actor: 'system', kind, details }, now());
+  };
+
   /**
    * Nothing personal is left of it; what it paid and got back is. @returns whether the application had been paid before
    * it was erased.
@@ -36,6 +48,9 @@ export const createRecordPayment = ({ applications, stranded, now, log }: Deps) 
     { applicationId, ...change }: PaymentChange & { applicationId: ApplicationId },
   ): Promise<void> => {
     const { paymentId, amount, outcome } = change;
+    const isRefund = outcome.kind === 'refunded' || outcome.kind === 'refund-reversed';
+    // Before the application, as everybody does who moves a case.
+    const current = isRefund ? await cases.lockIfThere(tx, applicationId) : undefined;
     const before = await applications.lock(tx, applicationId);
     if (outcome.kind === 'refunded' && (await stranded.has(tx, paymentId))) {
       if (outcome.refunded.amountMinor >= amount.amountMinor) await stranded.remove(tx, paymentId);
@@ -54,6 +69,8 @@ export const createRecordPayment = ({ applications, stranded, now, log }: Deps) 
       log.error({ paymentId, applicationId }, 'a refund was told of a payment that did not pay the application');
     const time = now();
     const after = recordPayment(before, change, { begun, now: time });
-    if (after !== before) await applications.save(tx, before, after, time);
+    if (after === before) return;
+    await applications.save(tx, before, after, time);
+    if (current) await tellCase(tx, current, before, after);
   };
 };

@@ -18,6 +18,7 @@ import {
   toRefundColumns,
 } from './application-row.ts';
 import type { FieldCipher } from './field-cipher.ts';
+import type { PeopleIndex } from './people-index.ts';
 import { erasedEvent, eventOf, TOPIC } from './published-events.ts';
 
 /** Where the data keys of applications stand. */
@@ -36,7 +37,7 @@ const READ =
 export const isUuid = (id: string) => /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i.test(id);
 
 /** All SQL of the aggregate. Every save writes its events in the same statement, so none can be forgotten. */
-export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher }) => {
+export const createApplicationRepository = ({ cipher, people }: { cipher: FieldCipher; people: PeopleIndex }) => {
   const open = (row: ApplicationRow): Application => toApplication(row, cipher);
   /** An erased application has no data key and is nobody's any more. */
   const rows = (db: Db | Tx) =>
@@ -127,7 +128,7 @@ export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher })
   const save = async (db: Db | Tx, before: Application, after: Application, now: Date): Promise<Application> => {
     const saved: Application = { ...after, version: before.version + 1, updatedAt: now };
     const changes = changesBetween(before, saved);
-    const { main, detail } = toChangedColumns(before, saved, cipher);
+    const { main, detail } = toChangedColumns(before, saved, { cipher, people });
     const claimed = saved.userId !== before.userId;
     const columns = {
       ...main,
@@ -221,7 +222,7 @@ export const createApplicationRepository = ({ cipher }: { cipher: FieldCipher })
     const erased = await tx('application_detail')
       .where({ application_id: id })
       .whereNotNull('data_key')
-      .update({ data_key: null, sealed: null, master_key_id: null });
+      .update({ data_key: null, sealed: null, master_key_id: null, people: null });
     if (erased === 0) return 'erased-before';
     await enqueue(tx, { topic: TOPIC, key: id, payload: erasedEvent(id, found.user_id) });
     return 'erased';

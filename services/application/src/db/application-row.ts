@@ -9,6 +9,7 @@ import {
 } from '../domain/application.ts';
 import { toUsd } from '../domain/pricing.ts';
 import type { FieldCipher } from './field-cipher.ts';
+import type { PeopleIndex } from './people-index.ts';
 
 /** A row of application joined with its application_detail, as pg gives it. */
 export interface ApplicationRow {
@@ -160,7 +161,11 @@ export const toNewRows = (application: Application, cipher: FieldCipher) => ({
 });
 
 /** Only the columns that differ, of both tables. */
-export const toChangedColumns = (before: Application, after: Application, cipher: FieldCipher) => {
+export const toChangedColumns = (
+  before: Application,
+  after: Application,
+  { cipher, people }: { cipher: FieldCipher; people: Pick<PeopleIndex, 'columnOf'> },
+) => {
   const was: Record<string, unknown> = plainColumns(before);
   const samePersonal = JSON.stringify(personalOf(before)) === JSON.stringify(personalOf(after));
   return {
@@ -168,6 +173,7 @@ export const toChangedColumns = (before: Application, after: Application, cipher
     detail: {
       ...(before.quote === after.quote ? {} : quoteColumn(after)),
       ...(samePersonal ? {} : sealedColumn(after, cipher)),
+      ...(after.paidAt && !(samePersonal && before.paidAt) ? { people: people.columnOf(after) } : {}),
     },
   };
 };

@@ -1,15 +1,17 @@
 import type { Db } from '@wayfare/kit/db';
-import type { ApplicationId } from '../domain/application.ts';
+import type { Application, ApplicationId } from '../domain/application.ts';
 import type { Case } from '../domain/case/case.ts';
 import type { Stage } from '../domain/case/stages.ts';
+import type { PersonTerm } from '../domain/people-search.ts';
 import { type CaseRow, toCase } from './case-repository.ts';
 import type { FieldCipher } from './field-cipher.ts';
+import type { PeopleIndex } from './people-index.ts';
 
 export interface CaseFilter {
   stage?: Stage;
   /** Keycloak's subject, or `nobody`. */
   assignee?: string;
-  /** Part of an order number. */
+  /** A name, a passport number, an e-mail address, or part of an order number. */
   search: string;
   closed: boolean;
 }
@@ -34,6 +36,8 @@ export interface StageCount {
   count: number;
   overdue: number;
 }
+
+const MOST_DUPLICATES = 10;
 
 const COLUMNS = [
   'casework.*',
@@ -62,7 +66,7 @@ interface LineRow extends CaseRow {
 }
 
 /** Reads for staff: nothing here changes a case. */
-export const createCaseQueries = ({ cipher }: { cipher: FieldCipher }) => {
+export const createCaseQueries = ({ cipher, people }: { cipher: FieldCipher; people: PeopleIndex }) => {
   const filtered = (db: Db, { stage, assignee, search, closed }: CaseFilter): ReturnType<Db> =>
     db('casework')
       .join('application', 'application.id', 'casework.application_id')
@@ -72,7 +76,7 @@ export const createCaseQueries = ({ cipher }: { cipher: FieldCipher }) => {
         if (stage) query.where({ stage });
         if (assignee === 'nobody') query.whereNull('assignee_id');
         else if (assignee) query.where({ assignee_id: assignee });
-        if (search) query.where('order_number', 'like', `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`);
+        if (search.trim()) query.whereIn('casework.application_id', people.find(db, search));
       });
 
   const toLine = (row: LineRow): CaseLine => {
@@ -139,6 +143,40 @@ export const createCaseQueries = ({ cipher }: { cipher: FieldCipher }) => {
     return found[0];
   };
 
+  /**
+   * Other cases with one of these passports for the same destination: open, or with a visa that is still valid. Up to
+   * ten, oldest first.
+   */
+  const duplicates = async (
+    db: Db,
+    { id, destination: { country } }: Pick<Application, 'id' | 'destination'>,
+    terms: readonly PersonTerm[],
+    now: Date,
+  ): Promise<CaseLine[]> => {
+    if (terms.length === 0) return [];
+    return lines(
+      db,
+      db('casework')
+        .join('application', 'application.id', 'casework.application_id')
+        .whereIn('casework.application_id', people.withAny(db, terms))
+        .whereNot({ application_id: id })
+        .where({ destination_country: country })
+        .where((live) =>
+          live
+            .whereNull('closed_at')
+            .orWhereExists(
+              db('issued_visa')
+                .whereRaw('issued_visa.application_id = casework.application_id')
+                .where('valid_until', '>=', now),
+            ),
+        )
+        .select(COLUMNS)
+        .select(db.raw('row_number() over (order by opened_at) as place'))
+        .orderBy('opened_at')
+        .limit(MOST_DUPLICATES),
+    );
+  };
+
   const count = async (db: Db, filter: CaseFilter): Promise<number> => {
     const row = await filtered(db, filter).count<{ count: string }[]>('* as count').first();
     return Number(row?.count ?? 0);
@@ -153,6 +191,6 @@ export const createCaseQueries = ({ cipher }: { cipher: FieldCipher }) => {
     return rows;
   };
 
-  return { page, find, count, countStages };
+  return { page, find, duplicates, count, countStages };
 };
 export type CaseQueries = ReturnType<typeof createCaseQueries>;

@@ -47,6 +47,34 @@ export const toCase = (row: CaseRow): Case => ({
   authorityReference: row.authority_reference,
 });
 
+interface EventRow {
+  application_id: string;
+  sequence: number;
+  at: Date;
+  actor: CaseEvent['actor'];
+  actor_id: string;
+  kind: string;
+  reason: string;
+  stage: Stage;
+  details: CaseEvent['details'];
+  hash: Buffer;
+}
+
+const toEvent = ({ application_id: applicationId, actor_id: actorId, ...row }: EventRow): ChainedEvent => ({
+  ...row,
+  applicationId,
+  actorId,
+});
+
+/** A case's timeline and the head that the case keeps of it. */
+export interface Chain {
+  applicationId: ApplicationId;
+  events: ChainedEvent[];
+  head: { count: number; hash: Buffer };
+}
+
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
 /** What is told of a change; the rest follows from the case. */
 export type Told = Pick<CaseEvent, 'actor' | 'kind'> & Partial<Pick<CaseEvent, 'actorId' | 'reason' | 'details'>>;
 
@@ -122,11 +150,16 @@ export const createCaseRepository = ({ calendar }: { calendar: WorkingCalendar }
     return row && toCase(row as CaseRow);
   };
 
+  const lockIfThere = async (tx: Tx, id: ApplicationId): Promise<Case | undefined> => {
+    const row = await tx<CaseRow>('casework').where({ application_id: id }).forUpdate().first();
+    return row && toCase(row as CaseRow);
+  };
+
   /** @returns the case, which nobody else may change until the transaction ends; NOT_FOUND `case-not-found`. */
   const lock = async (tx: Tx, id: ApplicationId): Promise<Case> => {
-    const row = await tx<CaseRow>('casework').where({ application_id: id }).forUpdate().first();
-    if (!row) throw notFound('case-not-found');
-    return toCase(row as CaseRow);
+    const current = await lockIfThere(tx, id);
+    if (!current) throw notFound('case-not-found');
+    return current;
   };
 
   /** ABORTED `case-changed` where the version is no longer `before`'s. @returns the case as it is now. */
@@ -196,19 +229,39 @@ export const createCaseRepository = ({ calendar }: { calendar: WorkingCalendar }
   };
 
   const listEvents = async (db: Db | Tx, id: ApplicationId): Promise<ChainedEvent[]> => {
-    const rows = await db('case_event').where({ application_id: id }).orderBy('sequence');
-    return rows.map((row) => ({
-      applicationId: row.application_id,
-      sequence: row.sequence,
-      at: row.at,
-      actor: row.actor,
-      actorId: row.actor_id,
-      kind: row.kind,
-      reason: row.reason,
-      stage: row.stage,
-      details: row.details,
-      hash: row.hash,
+    const rows: EventRow[] = await db('case_event').where({ application_id: id }).orderBy('sequence');
+    return rows.map(toEvent);
+  };
+
+  /** The timelines of up to 200 cases behind an id, whole, each with the head that its case keeps. */
+  const listChains = async (db: Db, after: ApplicationId | undefined): Promise<Chain[]> => {
+    // Timelines grow meanwhile: head and entries are those of one moment.
+    const { rows } = await db.raw<{ rows: (CaseRow & { events: EventRow[] | null })[] }>(
+      `select application_id, event_count, event_hash,
+          (select json_agg(to_jsonb(e) || jsonb_build_object('hash', encode(e.hash, 'hex')) order by sequence)
+             from case_event e where e.application_id = c.application_id) as events
+        from casework c where application_id > ? order by application_id limit 200`,
+      [after ?? NO_ID],
+    );
+    return rows.map(({ application_id, event_count, event_hash, events }) => ({
+      applicationId: application_id,
+      head: { count: event_count, hash: event_hash },
+      events: (events ?? []).map((row) =>
+        toEvent({ ...row, at: new Date(row.at), hash: Buffer.from(row.hash as unknown as string, 'hex') }),
+      ),
     }));
+  };
+
+  /** Submitted, or with a timeline, and no case: there was one. What ended before there were cases has neither. */
+  const listWithoutCase = async (db: Db): Promise<ApplicationId[]> => {
+    const { rows } = await db.raw<{ rows: { id: ApplicationId }[] }>(
+      `select id from application where status = 'submitted'
+          and not exists (select from casework where application_id = id)
+        union
+        select application_id from case_event e
+          where not exists (select from casework c where c.application_id = e.application_id)`,
+    );
+    return rows.map(({ id }) => id);
   };
 
   /** Whether the application has a case that has not ended. */
@@ -221,10 +274,13 @@ export const createCaseRepository = ({ calendar }: { calendar: WorkingCalendar }
     find,
     isOpen,
     lock,
+    lockIfThere,
     save,
     append,
     lockNextUnclaimed,
     listEvents,
+    listChains,
+    listWithoutCase,
     findHead,
     notePromiseMissed,
     lockNextOverdue,

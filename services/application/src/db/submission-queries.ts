@@ -3,6 +3,7 @@ import type { Application, ApplicationId, Money, PaymentStatus } from '../domain
 import { isUuid } from './application-repository.ts';
 import { type ApplicationRow, toApplication, toErasedApplication } from './application-row.ts';
 import type { FieldCipher } from './field-cipher.ts';
+import type { PeopleIndex } from './people-index.ts';
 
 const SORTS = {
   date: 'created_at',
@@ -21,6 +22,10 @@ export interface SubmissionFilter {
   /** Part of an order number. */
   orderNumber?: string;
   status?: string;
+  /** Only what nobody has tried to pay yet, or all but that. */
+  drafts?: 'only' | 'none';
+  /** A name, a passport number, an e-mail address, or part of an order number. */
+  search?: string;
 }
 
 export interface SubmissionOrder {
@@ -61,11 +66,14 @@ const STRANDED_SHOWN = 100;
 const STATES_AT_ONCE = 500;
 
 /** What staff sees of all applications: filtered, sorted and paged by PostgreSQL. */
-export const createSubmissionQueries = ({ cipher }: { cipher: FieldCipher }) => {
-  const narrow = (query: Query, filter: SubmissionFilter): Query => {
+export const createSubmissionQueries = ({ cipher, people }: { cipher: FieldCipher; people: PeopleIndex }) => {
+  const narrow = (db: Db, query: Query, filter: SubmissionFilter): Query => {
     if (filter.createdFrom) query.where('created_at', '>=', filter.createdFrom);
     if (filter.createdBefore) query.where('created_at', '<', filter.createdBefore);
     if (filter.status) query.where({ status: filter.status });
+    if (filter.drafts === 'only') query.where({ status: 'draft' });
+    if (filter.drafts === 'none') query.whereNot({ status: 'draft' });
+    if (filter.search) query.whereIn('id', people.find(db, filter.search));
     if (filter.orderNumber)
       query.whereRaw('position(? in order_number) > 0', [filter.orderNumber.trim().toLowerCase()]);
     return query;
@@ -95,7 +103,7 @@ export const createSubmissionQueries = ({ cipher }: { cipher: FieldCipher }) => 
     { limit, offset, ...order }: SubmissionOrder & { limit: number; offset: number },
   ): Promise<Application[]> => {
     // Sorted by the narrow rows; only this page's are read whole.
-    const ids = sorted(narrow(db('application').select('id'), filter), order)
+    const ids = sorted(narrow(db, db('application').select('id'), filter), order)
       .limit(limit)
       .offset(offset);
     const rows: ApplicationRow[] = await sorted(whole(db).whereIn('id', ids), order);
@@ -105,6 +113,7 @@ export const createSubmissionQueries = ({ cipher }: { cipher: FieldCipher }) => 
   const stats = async (db: Db, filter: SubmissionFilter): Promise<SubmissionStats> => {
     const settled = "payment_status in ('paid', 'partially_refunded')";
     const row = await narrow(
+      db,
       db('application').select(
         db.raw('count(*)::int as total'),
         db.raw(`count(*) filter (where ${settled})::int as paid`),
@@ -136,7 +145,7 @@ export const createSubmissionQueries = ({ cipher }: { cipher: FieldCipher }) => 
     try {
       // Whoever downloads sets the pace: the transaction may wait for a slow reader.
       await tx.raw("set local idle_in_transaction_session_timeout = '5min'");
-      const { sql, bindings } = sorted(narrow(whole(db), filter), order).toSQL();
+      const { sql, bindings } = sorted(narrow(db, whole(db), filter), order).toSQL();
       await tx.raw(`declare submissions no scroll cursor for ${sql}`, [...bindings]);
       for (let next = fetchBatch(), isLast = false; !isLast; ) {
         const rows = await next;

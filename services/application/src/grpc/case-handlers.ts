@@ -4,6 +4,7 @@ import type { Db } from '@wayfare/kit/db';
 import { AppError, notFound } from '@wayfare/kit/errors';
 import type { Handlers } from '@wayfare/kit/unary';
 import type { CaseServiceService, Case as ProtoCase, TravellerCase } from '@wayfare/proto/application/v1/case_service';
+import { LONGEST_SEARCH } from '@wayfare/proto/application/v1/casework';
 import type { createAddNote } from '../app/case/add-note.ts';
 import type { createAdvanceCase, createWithdrawCase } from '../app/case/advance-case.ts';
 import type { createAnswerRequest, createRequestInformation } from '../app/case/ask-traveller.ts';
@@ -24,9 +25,13 @@ import type { SubmissionQueries } from '../db/submission-queries.ts';
 import type { Application, ApplicationId } from '../domain/application.ts';
 import { STAGE_EDGES, type StageEvent } from '../domain/case/stages.ts';
 import { maskPersonal } from '../domain/masking.ts';
+import { kindOfSearch, passportTermsOf } from '../domain/people-search.ts';
 import { fromProtoStage, toProtoCase, toProtoStage, toSummary, toTravellerCase } from './case-to-proto.ts';
 
 const MOST_LISTED = 200;
+
+const tooLong = (path: string) =>
+  new AppError('INVALID_ARGUMENT', 'input-not-accepted', { fields: [{ path, reason: 'too-long' }] });
 
 export interface CaseCommands {
   claimCase: ReturnType<typeof createClaimCase>;
@@ -83,15 +88,16 @@ export const createCaseHandlers = (deps: Deps): Handlers<CaseServiceService> => 
     const line = await queries.find(db, id);
     if (!line) throw notFound('case-not-found');
     const key = application.erased ? undefined : await records.dataKeyOf(db, id);
-    const [events, requests, notes, proposal, visas] = await Promise.all([
+    const [events, duplicates, requests, notes, proposal, visas] = await Promise.all([
       cases.listEvents(db, id),
+      queries.duplicates(db, application, passportTermsOf(application), now()),
       key ? records.listRequests(db, id, key) : [],
       key ? records.listNotes(db, id, key) : [],
       records.findOpenProposal(db, id),
       key ? records.listVisas(db, id, key) : [],
     ]);
     return toProtoCase(
-      { line, application: seenBy(caller, application), events, requests, notes, proposal, visas },
+      { line, application: seenBy(caller, application), events, duplicates, requests, notes, proposal, visas },
       clocked(),
     );
   };
@@ -113,6 +119,7 @@ export const createCaseHandlers = (deps: Deps): Handlers<CaseServiceService> => 
     listCases: {
       access: 'cases.read',
       handle: async ({ stage, assignee, search, closed, pageSize, page }, { caller }) => {
+        if (search.length > LONGEST_SEARCH) throw tooLong('search');
         const filter = {
           stage: fromProtoStage(stage),
           assignee: assignee === 'me' ? caller.userId : assignee,
@@ -125,7 +132,10 @@ export const createCaseHandlers = (deps: Deps): Handlers<CaseServiceService> => 
           queries.count(db, filter),
           queries.countStages(db, now()),
         ]);
-        await audit.write(db, caller, { action: 'cases-listed', details: { rows: lines.length, page } });
+        await audit.write(db, caller, {
+          action: 'cases-listed',
+          details: { rows: lines.length, page, search: kindOfSearch(search) },
+        });
         return {
           cases: lines.map((line) => toSummary(line, clocked())),
           totalSize,

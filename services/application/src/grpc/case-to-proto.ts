@@ -79,6 +79,7 @@ interface Whole {
   line: CaseLine;
   application: Application;
   events: CaseEvent[];
+  duplicates: CaseLine[];
   requests: InformationRequest[];
   notes: CaseNote[];
   proposal: Proposal | undefined;
@@ -86,13 +87,15 @@ interface Whole {
 }
 
 export const toProtoCase = (whole: Whole, clocked: Clocked): ProtoCase => {
-  const { line, application, events, requests, notes, proposal, visas } = whole;
+  const { line, application, events, duplicates, requests, notes, proposal, visas } = whole;
   const { record } = line;
   return {
     summary: toSummary(line, clocked),
     application: toProtoApplication(application),
     allowedEvents: eventsFrom(record.stage, 'staff'),
-    events: events.map(({ sequence, at, actor, actorId, kind, reason, stage }) => ({
+    duplicates: duplicates.map((other) => toSummary(other, clocked)),
+    events: events.map(({ sequence, at, actor, actorId, kind, reason, stage, details: { amountMinor, currency } }) => ({
+      amount: typeof amountMinor === 'number' && typeof currency === 'string' ? { amountMinor, currency } : undefined,
       sequence,
       at,
       actor: ACTOR[actor],

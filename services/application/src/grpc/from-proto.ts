@@ -5,6 +5,7 @@ import type {
   ListSubmissionsRequest,
   SaveStepRequest,
 } from '@wayfare/proto/application/v1/application_service';
+import { LONGEST_SEARCH } from '@wayfare/proto/application/v1/casework';
 import { CURRENCIES } from '@wayfare/proto/application/v1/limits';
 import { z } from 'zod';
 import type { SubmissionFilter, SubmissionOrder } from '../db/submission-queries.ts';
@@ -86,6 +87,8 @@ const listRule = z.object({
   createdBefore: z.date().optional(),
   orderNumber: z.string().max(40, 'too-long'),
   status: z.union([z.enum(STATUSES), z.literal('')], 'not-a-status'),
+  drafts: z.union([z.enum(['only', 'none']), z.literal('').transform(() => undefined)], 'not-a-filter'),
+  search: z.string().trim().max(LONGEST_SEARCH, 'too-long'),
   sort: z.enum(['', 'date', 'destination', 'visa', 'applicants', 'price', 'status'], 'not-a-column'),
   descending: z.boolean(),
   pageSize: z.int().min(0).max(MAX_PAGE, 'too-many'),

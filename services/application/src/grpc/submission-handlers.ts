@@ -11,6 +11,7 @@ import type { AuditLog } from '../db/audit-log.ts';
 import type { SubmissionQueries } from '../db/submission-queries.ts';
 import type { Application } from '../domain/application.ts';
 import { maskPersonal } from '../domain/masking.ts';
+import { kindOfSearch } from '../domain/people-search.ts';
 import { fromProtoStatus, toProtoPaymentStatus } from '../proto-status.ts';
 import { toSubmissionQuery } from './from-proto.ts';
 import { toListedSubmission, toProtoApplication, toProtoStats, toSubmissionRow } from './to-proto.ts';
@@ -72,7 +73,10 @@ export const createSubmissionHandlers = ({
           submissionQueries.page(db, filter, { ...order, limit, offset }),
           submissionQueries.stats(db, filter),
         ]);
-        await audit.write(db, caller, { action: 'submissions-listed', details: { rows: page.length, offset } });
+        await audit.write(db, caller, {
+          action: 'submissions-listed',
+          details: { rows: page.length, offset, search: kindOfSearch(filter.search ?? '') },
+        });
         return {
           rows: page.map(toListedSubmission),
           totalSize: stats.total,

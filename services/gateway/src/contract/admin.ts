@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { application } from './application.ts';
 import { destination, upsell, visaService } from './catalogue.ts';
+import { LONGEST_SEARCH } from './constants.ts';
 import { id, instant, line, money } from './primitives.ts';
 
 /** GET admin/submissions. Instants are half-open [from, before): the screen turns its days into them. */
@@ -9,12 +10,23 @@ export const submissionQuery = z.strictObject({
   before: instant.optional(),
   orderNumber: z.string().max(8).optional(),
   status: z.string().max(20).optional(),
+  /** Only what nobody has tried to pay yet, or all but that. */
+  drafts: z.enum(['only', 'none']).optional(),
   sort: z.enum(['date', 'destination', 'visa', 'applicants', 'price', 'status']).default('date'),
   direction: z.enum(['asc', 'desc']).default('desc'),
   page: z.coerce.number().int().min(0).default(0),
   pageSize: z.coerce.number().int().min(1).max(200).default(50),
   /** IANA name; for the CSV's dates only. */
   timeZone: z.string().max(60).default('UTC'),
+});
+
+/**
+ * POST admin/submissions/search: as GET admin/submissions. A name, a passport number or an e-mail address is personal,
+ * so it never stands in an address.
+ */
+export const submissionSearch = z.strictObject({
+  ...submissionQuery.shape,
+  search: z.string().trim().min(1, 'required').max(LONGEST_SEARCH, 'too-long'),
 });
 
 /** What the screens held when a payment for an earlier checkout arrived; the order is what was paid for. */
@@ -121,6 +133,7 @@ export const TEMPLATE_TYPES = [
   'case_refused',
   'case_withdrawn',
   'case_cancelled',
+  'case_refunded',
 ] as const;
 export const templateInput = z
   .strictObject({

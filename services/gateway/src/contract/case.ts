@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { submission } from './admin.ts';
-import { ASK_REASONS, ASK_SUBJECTS, CASE_STAGES, MAX_APPLICANTS } from './constants.ts';
+import { ASK_REASONS, ASK_SUBJECTS, CASE_STAGES, LONGEST_SEARCH, MAX_APPLICANTS } from './constants.ts';
 import { id, instant, money, optionalLine } from './primitives.ts';
 
 const stage = z.enum(CASE_STAGES);
@@ -78,6 +78,8 @@ export const caseRecord = z
         kind: z.string(),
         reason: z.string(),
         stage,
+        /** What went back, of a refund. */
+        amount: money.nullable(),
       }),
     ),
     requests: z.array(informationRequest),
@@ -89,6 +91,8 @@ export const caseRecord = z
     spentMinutes: z.int(),
     authorityReference: z.string(),
     visas: z.array(issuedVisa),
+    /** Other cases of a traveller's passport for the same destination, open or with a visa that is still valid. */
+    duplicates: z.array(caseSummary),
     promiseMissedAt: instant.nullable(),
   })
   .meta({ id: 'Case' });
@@ -102,6 +106,11 @@ export const caseQuery = z.strictObject({
   closed: z.enum(['true', 'false']).default('false'),
   page: z.coerce.number().int().min(0).default(0),
   pageSize: z.coerce.number().int().min(1).max(200).default(50),
+});
+/** POST admin/cases/search: a name, a passport number or an e-mail address never stands in an address. */
+export const caseSearch = z.strictObject({
+  ...caseQuery.shape,
+  search: z.string().trim().min(1, 'required').max(LONGEST_SEARCH, 'too-long'),
 });
 export const caseList = z
   .object({

@@ -42,6 +42,7 @@ export const caseJson = ({ summary, application, proposal, ...rest }: ProtoCase)
     submission: submissionJson(application),
     events: rest.events.map((event) => ({
       ...event,
+      amount: event.amount ? moneyJson(event.amount) : null,
       at: instantJson(event.at),
       actor: enumJson(event.actor, 'CASE_ACTOR_'),
       stage: stageJson(event.stage),
@@ -50,6 +51,7 @@ export const caseJson = ({ summary, application, proposal, ...rest }: ProtoCase)
     notes: rest.notes.map((note) => ({ ...note, at: instantJson(note.at) })),
     proposal: proposal ? { ...proposal, at: instantJson(proposal.at) } : null,
     visas: rest.visas.map(visaJson),
+    duplicates: rest.duplicates.map(summaryJson),
     promiseMissedAt: maybeInstant(rest.promiseMissedAt),
   };
 };

@@ -175,9 +175,12 @@ export const moneyWorld: World<MoneyParts, Action[]> = {
       });
       return group;
     };
+    // Nothing is submitted in this world: there are no cases to tell.
+    const cases = { lockIfThere: async () => undefined, append: async () => {} };
     const record = createRecordPayment({
       applications: parts.applications,
       stranded: createStrandedPayments(),
+      cases,
       now: schedule.now,
       log,
     });

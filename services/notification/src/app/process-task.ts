@@ -169,12 +169,15 @@ export const createProcessTask = (deps: Deps) => {
     if (task.kind === 'recovery') return remind(task, contact);
     if (task.kind === 'magic_link' || task.kind === 'confirmation') return sendLink(task, email, locale, contact);
     const ofCase = task.kind.startsWith('case_');
-    const { amountMinor, currency, reason } = task.facts;
+    const { amountMinor, refundedMinor, currency, reason } = task.facts;
+    const inMoney = (minor: number | undefined): string =>
+      minor === undefined ? '' : money(minor, currency ?? 'usd', localeFor(locale));
     return mail(task, email, locale, {
       VISA_NAME: contact.visaName || 'visa',
       ORDER_NUMBER: orderNumber,
       NUM_APPLICANTS: String(contact.numApplicants),
-      TOTAL_PAID: amountMinor === undefined ? '' : money(amountMinor, currency ?? 'usd', localeFor(locale)),
+      TOTAL_PAID: inMoney(amountMinor),
+      REFUNDED: inMoney(refundedMinor),
       REASON: reasonWords(reason, localeFor(locale)),
       DASHBOARD_URL: ofCase
         ? `${publicUrl}/application/final-submission?application=${task.applicationId}`

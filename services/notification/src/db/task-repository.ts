@@ -14,6 +14,7 @@ export interface Task {
   templateId?: string;
   facts: {
     amountMinor?: number;
+    refundedMinor?: number;
     currency?: string;
     cause?: ReminderCause;
     changeId?: string;

@@ -15,6 +15,7 @@ export type TaskKind =
   | 'case_refused'
   | 'case_withdrawn'
   | 'case_cancelled'
+  | 'case_refunded'
   | 'sms_submitted'
   | 'template_test'
   | 'template_changed';

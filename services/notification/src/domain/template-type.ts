@@ -23,6 +23,8 @@ const TEMPLATE_VARIABLES = {
   case_refused: CASE_VARIABLES,
   case_withdrawn: CASE_VARIABLES,
   case_cancelled: CASE_VARIABLES,
+  /** Money went back; REFUNDED is what of TOTAL_PAID was given back so far. */
+  case_refunded: ['VISA_NAME', 'ORDER_NUMBER', 'REFUNDED', 'TOTAL_PAID', 'DASHBOARD_URL', 'EMAIL'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type TemplateType = keyof typeof TEMPLATE_VARIABLES;
@@ -66,6 +68,7 @@ export const SAMPLE_VALUES: TemplateValues = {
   ORDER_NUMBER: '1A2B3C4D',
   NUM_APPLICANTS: '2',
   TOTAL_PAID: '$122.64',
+  REFUNDED: '$22.64',
   REASON: 'The picture is blurred.',
   DASHBOARD_URL: 'https://visa.example/dashboard',
   OPT_OUT_URL: 'https://visa.example/reminders#mail=sample',

@@ -52,4 +52,18 @@ export const caseLettersEn: Pick<Record<TemplateType, Letter>, Extract<TemplateT
     facts: [['Order number', '{{ORDER_NUMBER}}']],
     button: { words: 'See your application', variable: 'DASHBOARD_URL' },
   },
+  case_refunded: {
+    subject: 'A refund for order {{ORDER_NUMBER}}',
+    heading: 'Money is on its way back to you',
+    paragraphs: [
+      'We have given back {{REFUNDED}} of the {{TOTAL_PAID}} you paid for the {{VISA_NAME}}, to the card you paid with.',
+      'Most banks show it within 5 to 10 days. The page below says why.',
+    ],
+    facts: [
+      ['Order number', '{{ORDER_NUMBER}}'],
+      ['Given back', '{{REFUNDED}}'],
+      ['Total paid', '{{TOTAL_PAID}}'],
+    ],
+    button: { words: 'See your order', variable: 'DASHBOARD_URL' },
+  },
 };

@@ -52,4 +52,18 @@ export const caseLettersEs: Pick<Record<TemplateType, Letter>, Extract<TemplateT
     facts: [['Número de pedido', '{{ORDER_NUMBER}}']],
     button: { words: 'Ver la solicitud', variable: 'DASHBOARD_URL' },
   },
+  case_refunded: {
+    subject: 'Un reembolso del pedido {{ORDER_NUMBER}}',
+    heading: 'Su dinero está de camino',
+    paragraphs: [
+      'Hemos devuelto {{REFUNDED}} de los {{TOTAL_PAID}} que pagó por {{VISA_NAME}}, a la tarjeta con la que pagó.',
+      'La mayoría de los bancos lo muestran en 5 a 10 días. La página de abajo dice por qué.',
+    ],
+    facts: [
+      ['Número de pedido', '{{ORDER_NUMBER}}'],
+      ['Devuelto', '{{REFUNDED}}'],
+      ['Total pagado', '{{TOTAL_PAID}}'],
+    ],
+    button: { words: 'Ver el pedido', variable: 'DASHBOARD_URL' },
+  },
 };

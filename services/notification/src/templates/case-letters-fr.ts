@@ -52,4 +52,18 @@ export const caseLettersFr: Pick<Record<TemplateType, Letter>, Extract<TemplateT
     facts: [['Numéro de commande', '{{ORDER_NUMBER}}']],
     button: { words: 'Voir la demande', variable: 'DASHBOARD_URL' },
   },
+  case_refunded: {
+    subject: 'Un remboursement de la commande {{ORDER_NUMBER}}',
+    heading: 'Votre argent vous revient',
+    paragraphs: [
+      'Nous avons remboursé {{REFUNDED}} sur les {{TOTAL_PAID}} payés pour {{VISA_NAME}}, sur la carte utilisée.',
+      'La plupart des banques l’affichent sous 5 à 10 jours. La page ci-dessous dit pourquoi.',
+    ],
+    facts: [
+      ['Numéro de commande', '{{ORDER_NUMBER}}'],
+      ['Remboursé', '{{REFUNDED}}'],
+      ['Total payé', '{{TOTAL_PAID}}'],
+    ],
+    button: { words: 'Voir la commande', variable: 'DASHBOARD_URL' },
+  },
 };

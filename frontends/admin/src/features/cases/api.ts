@@ -16,7 +16,11 @@ export const caseKey = (id: string) => [key, 'one', id] as const;
 export const useQueue = (query: CaseQuery) =>
   useQuery({
     queryKey: [...queueKey, query],
-    queryFn: ({ signal }) => api.get('/admin/cases', { query, signal }),
+    queryFn: ({ signal }) => {
+      const { search, ...filter } = query;
+      if (!search) return api.get('/admin/cases', { query: filter, signal });
+      return api.post('/admin/cases/search', { body: { ...filter, search }, signal });
+    },
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   });

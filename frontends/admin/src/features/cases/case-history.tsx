@@ -7,7 +7,7 @@ import { localeOf } from '@wayfare/ui/format';
 import { useLanguage } from '@wayfare/ui/use-preferences';
 import { type FormEvent, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '../submissions/row.ts';
+import { formatMoment, formatPrice } from '../submissions/row.ts';
 import { useMay } from '../use-may.ts';
 import { useColleague } from './case-badges.tsx';
 import type { CaseWork } from './use-case-work.ts';
@@ -137,6 +137,7 @@ export function EventLine({ event }: { event: Case['events'][number] }) {
     <>
       <span className="mr-2 text-muted tabular-nums">{moment(event.at)}</span>
       <span className="font-medium">{t(`cases.events.${event.kind}`, { defaultValue: event.kind })}</span>
+      {event.amount && <span className="font-medium tabular-nums"> {formatPrice(event.amount)}</span>}
       <span className="text-muted">{` · ${[who, why].filter(Boolean).join(' · ')}`}</span>
     </>
   );

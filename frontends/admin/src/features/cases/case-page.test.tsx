@@ -4,7 +4,7 @@ import type { StaffRole } from '@wayfare/access/staff-access';
 import { on, refuse } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { setupServer } from 'msw/node';
-import { aCase, aPaidMoney, aSubmission, colleagues } from '../../../test/fixtures.ts';
+import { aCase, aCaseSummary, aPaidMoney, aSubmission, colleagues } from '../../../test/fixtures.ts';
 import { signInAs } from '../../../test/staff.ts';
 import words from '../../locales/en.json';
 import { admin } from '../../routes.tsx';
@@ -43,6 +43,7 @@ const changed = (kind: string, actorId = 'ben-12345678') => ({
   kind,
   reason: '',
   stage: 'ready' as const,
+  amount: null,
 });
 
 test('what was typed stands beside the scan, each difference in words', async () => {
@@ -56,6 +57,14 @@ test('what was typed stands beside the scan, each difference in words', async ()
     issuingCountry: 'United States',
     dateOfIssue: '2015-04-01',
     dateOfExpiry: '2025-04-01',
+    read: {
+      firstName: 'ADA MARIA',
+      lastName: 'LOPEZ',
+      passportNumber: '533380009',
+      nationality: 'USA',
+      dateOfBirth: '',
+      sex: 'F',
+    },
   };
   const submission = aSubmission({ travellers: [{ ...ada, passportScan }, grace] });
   server.use(on.get('/admin/cases/{id}', () => aCase({ submission })));
@@ -67,6 +76,14 @@ test('what was typed stands beside the scan, each difference in words', async ()
   expect(row('Expiry')).toHaveTextContent('Differs');
   expect(screen.getByText('Passport has expired')).toBeVisible();
   expect(screen.getByText('No scan to compare with')).toBeVisible();
+});
+
+test('other cases for the same passport and destination stand beside this one, and lead there', async () => {
+  const other = aCaseSummary({ applicationId: '7a1d0d4e-4a4f-4b7e-9a9e-4d6f0a6f0a02', orderNumber: '7a1d0d4e' });
+  server.use(on.get('/admin/cases/{id}', () => aCase({ duplicates: [other] })));
+  await show();
+  expect(await screen.findByText('May be a duplicate: 1 other case')).toBeVisible();
+  expect(screen.getByRole('link', { name: '7a1d0d4e' })).toHaveAttribute('href', `/admin/cases/${other.applicationId}`);
 });
 
 test('the bar offers what is allowed to whoever has the case, and to nobody else', async () => {

@@ -11,6 +11,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router-dom';
+import { readSearchState, toSearchState } from '../list/search-state.ts';
 import { useProblemText } from '../problem-text.ts';
 import { formatMoment } from '../submissions/row.ts';
 import { Contact, Order, PriceCard } from '../submissions/submission-facts.tsx';
@@ -23,6 +24,7 @@ import { CaseMoney } from './case-money.tsx';
 import { CaseTravellers } from './case-travellers.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { DecisionBar } from './decision-bar.tsx';
+import { DuplicatesNotice } from './duplicates-notice.tsx';
 import { ProposalNotice } from './proposal-notice.tsx';
 import { useCaseWork } from './use-case-work.ts';
 
@@ -53,6 +55,7 @@ function BackToQueue() {
   return (
     <Link
       to={`/admin/cases${typeof state?.queue === 'string' ? state.queue : ''}`}
+      state={toSearchState(readSearchState(state))}
       className="inline-flex items-center gap-1.5 text-sm font-medium text-primary underline-offset-2 hover:underline"
     >
       <ArrowLeft aria-hidden="true" className="size-4" />
@@ -74,6 +77,7 @@ function CaseScreen({ record }: { record: Case }) {
       <CaseHeading record={record} />
       <ConflictNotice work={work} record={record} />
       <ProposalNotice record={record} work={work} />
+      <DuplicatesNotice record={record} />
       {submission.erased && <Alert title={t('submission.erasedTitle')}>{t('submission.erasedNote')}</Alert>}
       {!submission.erased && !may('submissions.read-unmasked') && <Alert>{t('submission.maskedNote')}</Alert>}
       <div className="grid items-start gap-4 pb-4 lg:grid-cols-2">

@@ -9,7 +9,13 @@ import { isoDay } from '../submissions/submission-facts.tsx';
 import { useMay } from '../use-may.ts';
 import { compareWithScan, hasExpired, type Mark, mayBeAnother } from './differences.ts';
 
-const TONES = { same: 'success', differs: 'danger', 'not-typed': 'warning' } as const;
+const TONES = {
+  same: 'success',
+  differs: 'danger',
+  'not-typed': 'warning',
+  'by-hand': 'warning',
+  another: 'danger',
+} as const;
 const cell = 'py-1.5 pr-3 text-left align-top font-normal';
 
 /** What was typed for each traveller beside what their scan says, each difference in words. */
@@ -27,6 +33,7 @@ function TravellerTable({ traveller, number }: { traveller: Submission['travelle
   // The scan's country is written in English, whatever the reader's language.
   const compared = compareWithScan(traveller, (code) => countryName(code, 'en'));
   const today = new Date();
+  const another = mayBeAnother(traveller);
   const expired = hasExpired(traveller, isoDay(today.getFullYear(), today.getMonth() + 1, today.getDate()));
   const birth = isoDay(traveller.birthYear, traveller.birthMonth, traveller.birthDay);
   const readBirth = traveller.passportScan?.read?.dateOfBirth;
@@ -51,7 +58,7 @@ function TravellerTable({ traveller, number }: { traveller: Submission['travelle
           </tr>
         </thead>
         <tbody>
-          {compared.map(({ field, typed, read, mark }) => (
+          {compared.map(({ field, typed, read, changedTo, mark }) => (
             <tr key={field} className="border-b border-line last:border-0">
               <th scope="row" className={`${cell} text-muted`}>
                 {t(`cases.compare.fields.${field}`)}
@@ -64,6 +71,9 @@ function TravellerTable({ traveller, number }: { traveller: Submission['travelle
               <td className={`${cell} break-words`}>
                 <span className="mr-2">{read}</span>
                 {unmasked && <MarkBadge mark={mark} scanned={traveller.passportScan !== null} />}
+                {unmasked && changedTo && (
+                  <span className="block text-muted">{t('cases.compare.changedTo', { value: changedTo })}</span>
+                )}
               </td>
             </tr>
           ))}
@@ -74,13 +84,15 @@ function TravellerTable({ traveller, number }: { traveller: Submission['travelle
             <td className={cell}>{birth || NOT_AVAILABLE}</td>
             <td className={cell}>
               <span className="mr-2">{readBirth}</span>
-              {unmasked && readBirth && birth && <MarkBadge mark={readBirth === birth ? 'same' : 'differs'} scanned />}
+              {unmasked && readBirth && birth && (
+                <MarkBadge mark={readBirth !== birth ? 'differs' : another ? 'another' : 'same'} scanned />
+              )}
             </td>
           </tr>
         </tbody>
       </table>
       <div className="flex flex-wrap gap-2 pt-2">
-        {unmasked && mayBeAnother(traveller) && <Badge tone="danger">{t('cases.compare.another')}</Badge>}
+        {unmasked && another && <Badge tone="danger">{t('cases.compare.another')}</Badge>}
         {unmasked && expired && <Badge tone="danger">{t('cases.compare.expired')}</Badge>}
         {!traveller.passportScan && <Badge>{t('cases.compare.noScan')}</Badge>}
         {!traveller.passport && traveller.passportSkipped && (

@@ -1,16 +1,23 @@
 import type { Submission } from '@wayfare/api/schema';
-import { isAnotherPerson } from '@wayfare/gateway/contract/same-person';
+import { isAnotherPerson, isSameName } from '@wayfare/gateway/contract/same-person';
 import { isoDay } from '../submissions/submission-facts.tsx';
 
 type Traveller = Submission['travellers'][number];
 
-/** How what was typed compares with what the scan says. */
-export type Mark = 'same' | 'differs' | 'not-typed' | 'not-read';
+/**
+ * How what was typed compares with what was read from the scan. `by-hand`: nothing was read, the traveller wrote it
+ * down
+ * from the scan. `another`: it agrees, with a passport that is likely somebody else's.
+ */
+export type Mark = 'same' | 'differs' | 'not-typed' | 'not-read' | 'by-hand' | 'another';
 
 export interface Comparison {
   field: 'firstMiddleName' | 'lastName' | 'nationality' | 'passportNumber' | 'expiry';
   typed: string;
+  /** As the reader found it; where it found nothing, as the traveller wrote it down. */
   read: string;
+  /** What the traveller made of the reading; empty where they left it as it was. */
+  changedTo: string;
   mark: Mark;
 }
 
@@ -21,29 +28,54 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase();
 
-const markOf = (typed: string, read: string): Mark => {
-  if (!plain(read)) return 'not-read';
-  if (!plain(typed)) return 'not-typed';
-  return plain(typed) === plain(read) ? 'same' : 'differs';
+const isSame = (field: Comparison['field'], one: string, other: string): boolean =>
+  field === 'firstMiddleName' || field === 'lastName' ? isSameName(one, other) : plain(one) === plain(other);
+
+interface Values {
+  typed: string;
+  /** As the traveller left it under the scan. */
+  reviewed: string;
+  /** As the reader found it. */
+  found: string;
+}
+
+const compare = (
+  field: Comparison['field'],
+  { typed, reviewed, found }: Values,
+  { wasRead, another }: { wasRead: boolean; another: boolean },
+): Comparison => {
+  const read = found || reviewed;
+  const changedTo = found && reviewed && !isSame(field, reviewed, found) ? reviewed : '';
+  const mark = (): Mark => {
+    if (!plain(read)) return 'not-read';
+    if (!plain(typed)) return 'not-typed';
+    if (!isSame(field, typed, read)) return 'differs';
+    if (!wasRead) return 'by-hand';
+    return another ? 'another' : 'same';
+  };
+  return { field, typed, read, changedTo, mark: mark() };
 };
 
 /**
- * What was typed for a traveller beside what stands in their scan; `read` is empty where there is no scan.
+ * What was typed for a traveller beside what stands in their scan; `read` is empty where there is no scan. Nothing
+ * counts as the same because the traveller wrote it twice: what the reader found goes first.
  * @param countryOf the country's name as the scan writes it.
  */
-export const compareWithScan = (
-  { firstMiddleName, lastName, passport, passportScan: scan }: Traveller,
-  countryOf: (code: string) => string,
-): Comparison[] => {
+export const compareWithScan = (traveller: Traveller, countryOf: (code: string) => string): Comparison[] => {
+  const { firstMiddleName, lastName, passport, passportScan: scan } = traveller;
+  const found = scan?.read;
   const expiry = passport ? isoDay(passport.expiryYear, passport.expiryMonth, passport.expiryDay) : '';
-  const pairs = [
-    ['firstMiddleName', firstMiddleName, scan?.firstName],
-    ['lastName', lastName, scan?.lastName],
-    ['nationality', passport?.nationality && countryOf(passport.nationality), scan?.issuingCountry],
-    ['passportNumber', passport?.passportNumber, scan?.passportNumber],
-    ['expiry', expiry, scan?.dateOfExpiry],
-  ] as const;
-  return pairs.map(([field, typed = '', read = '']) => ({ field, typed, read, mark: markOf(typed, read) }));
+  const rows: [Comparison['field'], string | undefined, string | undefined, string | undefined][] = [
+    ['firstMiddleName', firstMiddleName, scan?.firstName, found?.firstName],
+    ['lastName', lastName, scan?.lastName, found?.lastName],
+    ['nationality', passport?.nationality && countryOf(passport.nationality), scan?.issuingCountry, undefined],
+    ['passportNumber', passport?.passportNumber, scan?.passportNumber, found?.passportNumber],
+    ['expiry', expiry, scan?.dateOfExpiry, undefined],
+  ];
+  const scanned = { wasRead: found !== undefined, another: mayBeAnother(traveller) };
+  return rows.map(([field, typed = '', reviewed = '', read = '']) =>
+    compare(field, { typed, reviewed, found: read }, scanned),
+  );
 };
 
 /** @returns whether what was read from the scan is likely another person's than the traveller that was entered. */

@@ -1,12 +1,13 @@
 import type { CaseSummary } from '@wayfare/api/schema';
 import { CASE_STAGES } from '@wayfare/gateway/contract/constants';
+import { readSearchState } from '../list/search-state.ts';
 import type { CaseQuery } from './api.ts';
 
 export type Stage = CaseSummary['stage'];
 
 const PAGE_SIZE = 50;
-/** An order number has eight characters. */
-export const LONGEST_SEARCH = 8;
+/** An order number has eight characters: all that an address may search for. */
+const LONGEST_IN_ADDRESS = 8;
 
 /** The stages that an open case can be in, in their order. */
 export const OPEN_STAGES = [
@@ -19,7 +20,7 @@ export const OPEN_STAGES = [
   'delivered',
 ] as const satisfies Stage[];
 
-/** What the address of the queue says. */
+/** What the address of the queue says, and what is searched for. */
 export interface QueueFilter {
   stage: Stage | undefined;
   assignee: '' | 'me' | 'nobody';
@@ -29,25 +30,27 @@ export interface QueueFilter {
   page: number;
 }
 
-/** @returns the filter in an address; whatever it does not understand is as if it were not there. */
-export const readFilter = (params: URLSearchParams): QueueFilter => {
+/**
+ * @param state of the browser's history entry. @returns the filter in an address; whatever it does not understand is as
+ * if it were not there.
+ */
+export const readFilter = (params: URLSearchParams, state: unknown): QueueFilter => {
   const assignee = params.get('assignee');
   const page = params.get('page') ?? '';
   return {
     stage: CASE_STAGES.find((stage) => stage === params.get('stage')),
     assignee: assignee === 'me' || assignee === 'nobody' ? assignee : '',
-    search: (params.get('search') ?? '').trim().slice(0, LONGEST_SEARCH),
+    search: readSearchState(state) || (params.get('search') ?? '').trim().slice(0, LONGEST_IN_ADDRESS),
     closed: params.get('closed') === 'true',
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   };
 };
 
-/** The address of a filter: only what differs from the whole queue. */
-export const writeFilter = ({ stage, assignee, search, closed, page }: QueueFilter): URLSearchParams =>
+/** The address of a filter: only what differs from the whole queue, and never what is searched for. */
+export const writeFilter = ({ stage, assignee, closed, page }: Omit<QueueFilter, 'search'>): URLSearchParams =>
   new URLSearchParams([
     ...(stage ? [['stage', stage]] : []),
     ...(assignee ? [['assignee', assignee]] : []),
-    ...(search ? [['search', search]] : []),
     ...(closed ? [['closed', 'true']] : []),
     ...(page > 1 ? [['page', String(page)]] : []),
   ]);

@@ -65,13 +65,25 @@ test('filters stand in the address, are asked of the server, and Back takes them
   expect(router.state.location.search).toBe('?stage=in_review');
 });
 
-test('an order number is searched once typing pauses, and kept in the address', async () => {
-  const { router } = await show();
+test('a person is searched once typing pauses, in the queue it is typed in, and never in an address', async () => {
+  const searched: object[] = [];
+  server.use(
+    on.post('/admin/cases/search', async ({ body }) => {
+      searched.push(await body());
+      return aCaseList([other]);
+    }),
+  );
+  const { router } = await show('/admin/cases?stage=info_needed');
   await firstRow();
-  await userEvent.type(screen.getByLabelText('Order number'), '7a1d');
-  await waitFor(() => expect(router.state.location.search).toBe('?search=7a1d'));
-  await waitFor(() => expect(asked.at(-1)?.get('search')).toBe('7a1d'));
-  expect(screen.getByLabelText('Order number')).toHaveValue('7a1d');
+  await userEvent.type(screen.getByLabelText('Search people and orders'), 'X123 4567');
+  await waitFor(() =>
+    expect(searched).toEqual([expect.objectContaining({ search: 'X123 4567', stage: 'info_needed' })]),
+  );
+  expect(asked.map(String).join()).not.toContain('X123');
+  await userEvent.click(await screen.findByRole('link', { name: /7a1d0d4e/ }));
+  await userEvent.click(await screen.findByRole('link', { name: words.cases.back }));
+  expect(await screen.findByLabelText('Search people and orders')).toHaveValue('X123 4567');
+  expect(router.state.location.search).toBe('?stage=info_needed');
 });
 
 test('a page that does not exist becomes the last one, and a page that is no number the first', async () => {
@@ -152,9 +164,9 @@ describe('by keyboard', () => {
     await show();
     await firstRow();
     await userEvent.keyboard('/');
-    expect(screen.getByLabelText('Order number')).toHaveFocus();
+    expect(screen.getByLabelText('Search people and orders')).toHaveFocus();
     await userEvent.keyboard('n?');
-    expect(screen.getByLabelText('Order number')).toHaveValue('n?');
+    expect(screen.getByLabelText('Search people and orders')).toHaveValue('n?');
     await userEvent.tab();
     await userEvent.keyboard('?');
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();

@@ -6,7 +6,8 @@ import { EmptyState, ErrorState } from '@wayfare/ui/components/state';
 import { toast } from '@wayfare/ui/toast';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { toSearchState } from '../list/search-state.ts';
 import { useProblemText } from '../problem-text.ts';
 import { useMay } from '../use-may.ts';
 import { caseKey, claimCase, queueKey, useQueue } from './api.ts';
@@ -32,7 +33,9 @@ export function QueuePage() {
   const problemText = useProblemText();
   const may = useMay();
   const [params, setParams] = useSearchParams();
-  const filter = readFilter(params);
+  const { state } = useLocation();
+  const filter = readFilter(params, state);
+  const { search } = filter;
   const { data, error, isPending, isPlaceholderData, refetch } = useQueue(toQuery(filter));
   const list = useRef<HTMLDivElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
@@ -41,7 +44,11 @@ export function QueuePage() {
   const works = may('cases.work');
 
   const onSearch = useCallback(
-    (search: string) => setParams((now) => writeFilter({ ...readFilter(now), search, page: 1 }), { replace: true }),
+    (wanted: string) =>
+      setParams((now) => writeFilter({ ...readFilter(now, undefined), page: 1 }), {
+        replace: true,
+        state: toSearchState(wanted),
+      }),
     [setParams],
   );
 
@@ -49,9 +56,13 @@ export function QueuePage() {
   const lastPage = data && !isPlaceholderData ? pagesOf(data.total) : undefined;
   useEffect(() => {
     if (lastPage === undefined || filter.page <= lastPage) return;
-    setParams((now) => writeFilter({ ...readFilter(now), page: lastPage }), { replace: true });
-  }, [lastPage, filter.page, setParams]);
+    setParams((now) => writeFilter({ ...readFilter(now, undefined), page: lastPage }), {
+      replace: true,
+      state: toSearchState(search),
+    });
+  }, [lastPage, filter.page, search, setParams]);
 
+  const isFiltered = search !== '' || writeFilter(filter).size > 0;
   const claimFocused = () => {
     const id = (document.activeElement as HTMLElement | null)?.dataset.case;
     if (id) claim.mutate(id);
@@ -77,8 +88,9 @@ export function QueuePage() {
       </div>
       <StageFilters filter={filter} counts={data?.counts} />
       {data?.total === 0 ? (
-        <EmptyState title={t(writeFilter(filter).size > 0 ? 'cases.emptyFilter' : 'cases.empty')}>
-          {writeFilter(filter).size > 0 && <Link to="/admin/cases">{t('cases.filters.clear')}</Link>}
+        <EmptyState title={t(search ? 'search.nobody' : isFiltered ? 'cases.emptyFilter' : 'cases.empty')}>
+          {search && <p>{t('search.hint')}</p>}
+          {isFiltered && <Link to="/admin/cases">{t('cases.filters.clear')}</Link>}
         </EmptyState>
       ) : (
         <QueueTable cases={data?.cases} loading={isPending || isPlaceholderData} />
@@ -87,7 +99,7 @@ export function QueuePage() {
         <Pager
           page={Math.min(filter.page, pagesOf(data.total))}
           total={data.total}
-          onPage={(page) => setParams(writeFilter({ ...filter, page }))}
+          onPage={(page) => setParams(writeFilter({ ...filter, page }), { state: toSearchState(search) })}
         />
       )}
     </div>

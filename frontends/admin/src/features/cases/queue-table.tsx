@@ -5,6 +5,7 @@ import { useLanguage } from '@wayfare/ui/use-preferences';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
+import { readSearchState } from '../list/search-state.ts';
 import { formatShortMoment, NOT_AVAILABLE } from '../submissions/row.ts';
 import { StageBadge, UrgencyBadge, useColleague } from './case-badges.tsx';
 
@@ -90,12 +91,12 @@ interface CellLinkProps {
 }
 
 function CellLink({ summary, primary, children }: CellLinkProps) {
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   return (
     <Link
       to={`/admin/cases/${summary.applicationId}`}
       // The way back leads to the same view.
-      state={{ queue: search }}
+      state={{ queue: search, search: readSearchState(state) }}
       data-case={primary ? summary.applicationId : undefined}
       tabIndex={primary ? undefined : -1}
       className="block whitespace-nowrap text-inherit no-underline"

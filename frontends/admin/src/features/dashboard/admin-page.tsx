@@ -28,9 +28,15 @@ export function AdminPage() {
   const [first] = open;
   if (first && !open.includes(current)) return <Navigate replace to={pathOf(first)} />;
   return (
-    <div data-wide-page data-workplace className="mx-auto flex w-full max-w-[110rem] flex-col gap-6 px-4 py-8 sm:px-6">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <PageTitle note={t('subtitle')}>{t('title')}</PageTitle>
+    <div
+      data-wide-page
+      data-workplace
+      className="mx-auto flex w-full max-w-[110rem] flex-col gap-1 px-4 pt-2 pb-6 sm:px-6"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PageTitle note={t('subtitle')} className="lg:flex-row lg:items-baseline lg:gap-4">
+          {t('title')}
+        </PageTitle>
         <StaffNav />
       </div>
       <Tabs

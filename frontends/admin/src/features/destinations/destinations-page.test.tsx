@@ -69,6 +69,7 @@ test('closing the dialog resets its form', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Add Destination' }));
   await fill({ 'Visa name': 'Half a thought' });
   await userEvent.keyboard('{Escape}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Throw away' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await userEvent.click(screen.getByRole('button', { name: 'Add Destination' }));
   expect(await screen.findByLabelText('Visa name')).toHaveValue('');

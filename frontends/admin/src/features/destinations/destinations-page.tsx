@@ -50,7 +50,14 @@ export function DestinationsPage() {
   );
 }
 
-function DestinationForm({ row, saving, onSave, onCancel }: FormProps<Destination, DestinationInput>) {
+function DestinationForm({
+  row,
+  saving,
+  onSave,
+  onCancel,
+  onTranslate,
+  ...around
+}: FormProps<Destination, DestinationInput>) {
   const { t } = useTranslation('admin');
   const language = useLanguage();
   const form = useForm({
@@ -69,11 +76,13 @@ function DestinationForm({ row, saving, onSave, onCancel }: FormProps<Destinatio
       stripeProductId: row?.stripeProductId ?? '',
     },
   });
-  const { field } = useRequired(form);
+  const { field } = useRequired(form, around);
   const onlyCountries = (text: string) => {
     const { unknown } = parseCountries(text, language);
     return unknown.length === 0 || t('records.unknownCountries', { names: unknown.join(', ') });
   };
+  const onlyOneCountry = (text: string) =>
+    parseCountries(text, language).codes.length > 1 ? t('records.oneCountry') : onlyCountries(text);
   const submit = form.handleSubmit(({ nationalities, destinationCountry, governmentFee, ...values }) =>
     onSave({
       ...values,
@@ -86,7 +95,7 @@ function DestinationForm({ row, saving, onSave, onCancel }: FormProps<Destinatio
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <TextField label={label('destinationName')} {...field('destinationName')} />
-      <TextField label={label('destinationCountry')} {...field('destinationCountry', { validate: onlyCountries })} />
+      <TextField label={label('destinationCountry')} {...field('destinationCountry', { validate: onlyOneCountry })} />
       <TextField label={label('visaName')} {...field('visaName')} />
       <TextField
         label={label('slug')}
@@ -113,7 +122,10 @@ function DestinationForm({ row, saving, onSave, onCancel }: FormProps<Destinatio
       <TextField type="url" label={label('officialUrl')} {...field('officialUrl', { required: false })} />
       <TextField label={label('stripeProductId')} {...field('stripeProductId', { required: false })} />
       {row && (
-        <Translations sources={[row.destinationName, row.visaName, row.validFor, row.numberOfEntries, row.maxStay]} />
+        <Translations
+          onTranslate={onTranslate}
+          sources={[row.destinationName, row.visaName, row.validFor, row.numberOfEntries, row.maxStay]}
+        />
       )}
       <FormActions saving={saving} onCancel={onCancel} />
     </form>

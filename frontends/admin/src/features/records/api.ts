@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf, OperationOf } from '@wayfare/api/call';
+import type { Translation } from '@wayfare/api/schema';
 import { api } from '@wayfare/ui/api';
 
 /** Lists that staff edit, by the name of their address below /admin. */
@@ -48,10 +49,13 @@ const useChange = <Input, Answer>(change: (input: Input) => Promise<Answer>) => 
   return useMutation({ mutationFn: change, onSuccess: () => queries.invalidateQueries({ queryKey: ['admin'] }) });
 };
 
-/** Creates where `row` is missing, else updates what was read. */
+/** Creates where `row` is missing, else updates what was read; its translations go first. */
 export const useSaveRecord = <K extends RecordKind>(kind: K) =>
-  useChange(({ row, input }: { row?: RecordOf<K>; input: InputOf<K> }) =>
-    row ? calls[kind].update(row.id, input, row.updatedAt) : calls[kind].create(input),
+  useChange(
+    async ({ row, input, translations }: { row?: RecordOf<K>; input: InputOf<K>; translations: Translation[] }) => {
+      for (const body of translations) await api.put('/admin/translations', { body });
+      return row ? calls[kind].update(row.id, input, row.updatedAt) : calls[kind].create(input);
+    },
   );
 
 export const useDuplicateRecord = (kind: RecordKind) =>

@@ -1,3 +1,4 @@
+import type { Translation } from '@wayfare/api/schema';
 import { Button } from '@wayfare/ui/components/button';
 import { ConfirmDialog, Dialog } from '@wayfare/ui/components/dialog';
 import { EmptyState, ErrorState } from '@wayfare/ui/components/state';
@@ -19,6 +20,8 @@ import {
   useSaveRecord,
 } from './api.ts';
 import { BothDrafts } from './both-drafts.tsx';
+import { fieldOfPath } from './form-parts.tsx';
+import { useDraft } from './use-draft.ts';
 
 export interface FormProps<Row, Input> {
   /** Missing for a new one. */
@@ -26,6 +29,10 @@ export interface FormProps<Row, Input> {
   saving: boolean;
   onSave: (input: Input) => void;
   onCancel: () => void;
+  problem: Problem | undefined;
+  onDirty: (dirty: boolean) => void;
+  /** Keeps a translation until the form around it is saved. */
+  onTranslate: (translation: Translation) => void;
 }
 
 interface RecordsTabProps<K extends RecordKind> {
@@ -61,17 +68,24 @@ export function RecordsTab<K extends RecordKind>({
   const remove = useDeleteRecord(kind);
   const [editing, setEditing] = useState<{ row?: Row; mine?: InputOf<K> }>();
   const [deleting, setDeleting] = useState<Row>();
+  const draft = useDraft();
 
   /** A template's refusal has a title of its own; the others say what failed in one sentence. */
   const tell = (key: string, failure: unknown) => {
-    const message = t(`${words}.${key}`, { message: problemText(failure) });
+    const labelOf = (path: string) => t(`${words}.fields.${fieldOfPath(path)}`, { defaultValue: path });
+    const message = t(`${words}.${key}`, { message: problemText(failure, labelOf) });
     if (words === 'templates') toast.error(t('records.errorTitle'), { description: message });
     else toast.error(message);
+  };
+  const edit = (row?: Row) => {
+    save.reset();
+    draft.begin();
+    setEditing({ row });
   };
   const close = () => setEditing(undefined);
   const submit = (input: InputOf<K>) =>
     save.mutate(
-      { row: editing?.row, input },
+      { row: editing?.row, input, translations: draft.translations() },
       {
         onSuccess: () => {
           toast.success(t(`${words}.${editing?.row ? 'updated' : 'created'}`));
@@ -104,7 +118,7 @@ export function RecordsTab<K extends RecordKind>({
             size="icon-compact"
             aria-label={t('records.editLabel', { name })}
             title={t('records.edit')}
-            onClick={() => setEditing({ row })}
+            onClick={() => edit(row)}
           >
             <Pencil aria-hidden="true" />
           </Button>
@@ -144,7 +158,7 @@ export function RecordsTab<K extends RecordKind>({
   return (
     <div className="flex flex-col gap-4">
       {mayWrite && (
-        <Button size="small" className="self-end" onClick={() => setEditing({})}>
+        <Button size="small" className="self-end" onClick={() => edit()}>
           <Plus aria-hidden="true" />
           {t(`${words}.add`)}
         </Button>
@@ -160,10 +174,34 @@ export function RecordsTab<K extends RecordKind>({
           pinLast={mayWrite}
         />
       )}
-      <Dialog open={editing !== undefined} onClose={close} title={t(`${words}.${editing?.row ? 'edit' : 'create'}`)}>
+      <Dialog
+        open={editing !== undefined}
+        onClose={() => draft.leave(close)}
+        title={t(`${words}.${editing?.row ? 'edit' : 'create'}`)}
+      >
         {editing?.row && editing.mine && <BothDrafts kind={words} theirs={editing.row} mine={editing.mine} />}
-        {editing && renderForm({ row: editing.row, saving: save.isPending, onSave: submit, onCancel: close })}
+        {editing &&
+          renderForm({
+            row: editing.row,
+            saving: save.isPending,
+            onSave: submit,
+            onCancel: close,
+            problem: save.error instanceof Problem ? save.error : undefined,
+            onDirty: draft.onDirty,
+            onTranslate: draft.onTranslate,
+          })}
       </Dialog>
+      <ConfirmDialog
+        open={draft.leaving}
+        question={t('records.discardQuestion')}
+        confirmLabel={t('records.discard')}
+        cancelLabel={t('records.keepEditing')}
+        onCancel={draft.stay}
+        onConfirm={() => {
+          draft.stay();
+          close();
+        }}
+      />
       <ConfirmDialog
         open={deleting !== undefined}
         question={t(`${words}.confirmDelete`)}

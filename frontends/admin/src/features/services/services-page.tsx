@@ -47,7 +47,14 @@ export function ServicesPage() {
   );
 }
 
-function ServiceForm({ row, saving, onSave, onCancel }: FormProps<VisaService, VisaServiceInput>) {
+function ServiceForm({
+  row,
+  saving,
+  onSave,
+  onCancel,
+  onTranslate,
+  ...around
+}: FormProps<VisaService, VisaServiceInput>) {
   const { t } = useTranslation('admin');
   const destinations = useDestinationOptions();
   const form = useForm({
@@ -63,7 +70,7 @@ function ServiceForm({ row, saving, onSave, onCancel }: FormProps<VisaService, V
     },
     resetOptions: { keepDirtyValues: true },
   });
-  const { field } = useRequired(form);
+  const { field } = useRequired(form, around);
   const label = (name: string) => t(`services.fields.${name}`);
   const submit = form.handleSubmit(({ price, processingHours, ...values }) =>
     onSave({
@@ -91,13 +98,13 @@ function ServiceForm({ row, saving, onSave, onCancel }: FormProps<VisaService, V
         <TextField
           label={label('processingHours')}
           inputMode="numeric"
-          {...field('processingHours', { validate: (text) => /^[1-9]\d{0,3}$/.test(text) || t('records.required') })}
+          {...field('processingHours', { validate: (text) => /^[1-9]\d{0,3}$/.test(text) || t('records.notHours') })}
         />
       </div>
       <Checkbox label={label('isUpsell')} {...form.register('isUpsell')} />
       <Checkbox label={label('isActive')} {...form.register('isActive')} />
       <TextField label={label('stripeProductId')} {...field('stripeProductId', { required: false })} />
-      {row && <Translations sources={[row.serviceName, row.shortName]} />}
+      {row && <Translations onTranslate={onTranslate} sources={[row.serviceName, row.shortName]} />}
       <FormActions saving={saving} onCancel={onCancel} />
     </form>
   );

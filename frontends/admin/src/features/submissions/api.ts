@@ -8,10 +8,14 @@ export type SubmissionQuery = QueryOf<OperationOf<'get', '/admin/submissions'>>;
 
 const key = 'admin-submissions';
 
-export const useSubmissions = (query: SubmissionQuery) =>
+/** @param search a name, a passport number, an e-mail address or part of an order number. */
+export const useSubmissions = (query: SubmissionQuery, search: string) =>
   useQuery({
-    queryKey: [key, query],
-    queryFn: ({ signal }) => api.get('/admin/submissions', { query, signal }),
+    queryKey: [key, query, search],
+    queryFn: ({ signal }) =>
+      search
+        ? api.post('/admin/submissions/search', { body: { ...query, search }, signal })
+        : api.get('/admin/submissions', { query, signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -12,7 +12,8 @@ import { useLanguage } from '@wayfare/ui/use-preferences';
 import { ArrowLeft, Eraser, Eye } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useLocation, useParams } from 'react-router-dom';
+import { readSearchState, toSearchState } from '../list/search-state.ts';
 import { useProblemText } from '../problem-text.ts';
 import { useMay } from '../use-may.ts';
 import {
@@ -33,9 +34,11 @@ export function SubmissionPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useSubmission(id);
 
+  const { state } = useLocation();
   const back = (
     <Link
-      to="/admin"
+      to={`/admin${typeof state?.list === 'string' ? state.list : ''}`}
+      state={toSearchState(readSearchState(state))}
       className="inline-flex items-center gap-2 self-start font-medium text-primary underline-offset-2 hover:underline"
     >
       <ArrowLeft aria-hidden="true" className="size-4" />

@@ -109,6 +109,7 @@ test('an address that makes no sense shows the list from its beginning', async (
   expect(Object.fromEntries(asked.at(-1)?.searchParams ?? [])).toEqual({
     sort: 'date',
     direction: 'desc',
+    drafts: 'none',
     page: '0',
     pageSize: '50',
   });
@@ -124,4 +125,39 @@ test('a page behind the last one becomes the last one', async () => {
   const { router } = await show('/admin?page=99');
   expect(await screen.findByText('Page 2 of 2')).toBeVisible();
   expect(router.state.location.search).toBe('?page=1');
+});
+
+test('drafts have a view of their own, and every status an address', async () => {
+  const { router } = await show();
+  await waitFor(() => expect(asked.at(-1)?.searchParams.get('drafts')).toBe('none'));
+  await userEvent.click(await screen.findByRole('link', { name: 'Drafts' }));
+  await waitFor(() => expect(asked.at(-1)?.searchParams.get('drafts')).toBe('only'));
+  expect(router.state.location.search).toBe('?view=drafts');
+  await userEvent.click(screen.getByRole('link', { name: 'All' }));
+  await waitFor(() => expect(asked.at(-1)?.searchParams.has('drafts')).toBe(false));
+  await userEvent.selectOptions(screen.getByLabelText('Status'), 'Failed');
+  await waitFor(() => expect(asked.at(-1)?.searchParams.get('status')).toBe('failed'));
+  expect(router.state.location.search).toBe('?status=failed');
+});
+
+test('a person is searched without their name in an address, and found again on the way back', async () => {
+  const searched: object[] = [];
+  server.use(
+    on.post('/admin/submissions/search', async ({ body }) => {
+      searched.push(await body());
+      return aSubmissionList([listedOf(aSubmission())]);
+    }),
+    on.get('/admin/submissions/{id}', () => aSubmission()),
+    on.get('/admin/submissions/{id}/documents', () => ({ documents: [] })),
+  );
+  const { router } = await show('/admin?status=paid');
+  await userEvent.type(await screen.findByLabelText('Search people and orders'), 'ada@example.test');
+  await waitFor(() =>
+    expect(searched).toEqual([expect.objectContaining({ search: 'ada@example.test', status: 'paid' })]),
+  );
+  expect(asked.map(String).join()).not.toContain('ada');
+  await userEvent.click(await screen.findByRole('link', { name: /Open the submission of Ada/ }));
+  await userEvent.click(await screen.findByRole('link', { name: words.submission.back }));
+  expect(await screen.findByLabelText('Search people and orders')).toHaveValue('ada@example.test');
+  expect(router.state.location.search).toBe('?status=paid');
 });

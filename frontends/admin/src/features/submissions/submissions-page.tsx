@@ -1,21 +1,21 @@
-import type { SubmissionList } from '@wayfare/api/schema';
 import { Button } from '@wayfare/ui/components/button';
 import { EmptyState, ErrorState } from '@wayfare/ui/components/state';
-import { TextField } from '@wayfare/ui/components/text-field';
 import { localeOf } from '@wayfare/ui/format';
 import { toast } from '@wayfare/ui/toast';
 import { useLanguage } from '@wayfare/ui/use-preferences';
-import { Download, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Download } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { readSearchState, toSearchState } from '../list/search-state.ts';
 import { useProblemText } from '../problem-text.ts';
 import { useMay } from '../use-may.ts';
 import { downloadSubmissions, type SubmissionQuery, useSubmissions } from './api.ts';
 import { instantsOf } from './day-range.ts';
 import { readListAddress } from './list-address.ts';
-import { formatPrice } from './row.ts';
+import { StatCards } from './stat-cards.tsx';
 import { StrandedPayments } from './stranded-payments.tsx';
+import { SubmissionsFilters } from './submissions-filters.tsx';
 import { SubmissionsTable } from './submissions-table.tsx';
 
 const PAGE_SIZE = 50;
@@ -30,31 +30,53 @@ export function SubmissionsPage() {
   const problemText = useProblemText();
   const may = useMay();
   const locale = localeOf(useLanguage());
-  const [search, setSearch] = useSearchParams();
+  const [params, setParams] = useSearchParams();
+  const search = readSearchState(useLocation().state);
   const [exporting, setExporting] = useState(false);
-  const { range, page, sort, direction } = readListAddress(search);
-  const query: SubmissionQuery = { ...instantsOf(range), sort, direction, page, pageSize: PAGE_SIZE };
-  const { data, error, isPending, refetch, isPlaceholderData } = useSubmissions(query);
+  const address = readListAddress(params);
+  const { range, page, sort, direction, view, status } = address;
+  const query: SubmissionQuery = {
+    ...instantsOf(range),
+    ...(status ? { status } : {}),
+    ...(view === 'all' ? {} : { drafts: view === 'drafts' ? 'only' : 'none' }),
+    sort,
+    direction,
+    page,
+    pageSize: PAGE_SIZE,
+  };
+  const { data, error, isPending, refetch, isPlaceholderData } = useSubmissions(query, search);
 
   // A page behind the last one, for example of an old link, becomes the last one.
   const lastPage = data && !isPlaceholderData ? Math.max(0, Math.ceil(data.total / PAGE_SIZE) - 1) : undefined;
   useEffect(() => {
     if (lastPage === undefined || page <= lastPage) return;
-    setSearch(
+    setParams(
       (now) => {
         now.set('page', String(lastPage));
         return now;
       },
-      { replace: true },
+      { replace: true, state: toSearchState(search) },
     );
-  }, [lastPage, page, setSearch]);
+  }, [lastPage, page, search, setParams]);
 
-  const change = (next: Record<string, string>) => {
-    const params = new URLSearchParams(search);
-    params.delete('page');
-    for (const [name, value] of Object.entries(next)) value ? params.set(name, value) : params.delete(name);
-    setSearch(params);
+  const changedAddress = (next: Record<string, string>): URLSearchParams => {
+    const changed = new URLSearchParams(params);
+    changed.delete('page');
+    for (const [name, value] of Object.entries(next)) value ? changed.set(name, value) : changed.delete(name);
+    return changed;
   };
+  const change = (next: Record<string, string>) => setParams(changedAddress(next), { state: toSearchState(search) });
+  const onSearch = useCallback(
+    (wanted: string) =>
+      setParams(
+        (now) => {
+          now.delete('page');
+          return now;
+        },
+        { replace: true, state: toSearchState(wanted) },
+      ),
+    [setParams],
+  );
 
   const exportCsv = async () => {
     setExporting(true);
@@ -76,33 +98,20 @@ export function SubmissionsPage() {
     );
   }
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-3">
       <StrandedPayments />
       <StatCards stats={data?.stats} withRevenue={may('revenue.read')} locale={locale} />
-      <div className="flex flex-wrap items-end gap-3">
-        <TextField
-          type="date"
-          label={t('submissions.startDate')}
-          value={range.start}
-          max={range.end || undefined}
-          onChange={(event) => change({ start: event.target.value })}
-        />
-        <TextField
-          type="date"
-          label={t('submissions.endDate')}
-          value={range.end}
-          min={range.start || undefined}
-          onChange={(event) => change({ end: event.target.value })}
-        />
-        <Button variant="quiet" disabled={!range.start && !range.end} onClick={() => change({ start: '', end: '' })}>
-          <X aria-hidden="true" />
-          {t('submissions.clearFilters')}
-        </Button>
-        <p className="pb-3.5 text-sm text-muted">{t('submissions.timeZone', { zone: timeZone })}</p>
+      <SubmissionsFilters
+        filter={address}
+        search={search}
+        onSearch={onSearch}
+        onChange={change}
+        addressOf={(changed) => ({ search: changedAddress(changed).toString() })}
+      >
         {may('submissions.export') && (
           <Button
             variant="secondary"
-            className="ml-auto"
+            size="compact"
             busy={exporting}
             busyLabel={t('submissions.exporting')}
             onClick={exportCsv}
@@ -111,10 +120,10 @@ export function SubmissionsPage() {
             {t('submissions.exportCsv')}
           </Button>
         )}
-      </div>
+      </SubmissionsFilters>
       {data?.submissions.length === 0 ? (
         <EmptyState title={t('submissions.empty')}>
-          {(range.start || range.end) && t('submissions.emptyHint')}
+          {search ? t('search.hint') : (range.start || range.end) && t('submissions.emptyHint')}
         </EmptyState>
       ) : (
         <SubmissionsTable
@@ -134,46 +143,14 @@ export function SubmissionsPage() {
   );
 }
 
-interface StatCardsProps {
-  stats: SubmissionList['stats'] | undefined;
-  withRevenue: boolean;
-  locale: string;
-}
-
-function StatCards({ stats, withRevenue, locale }: StatCardsProps) {
-  const { t } = useTranslation('admin');
-  const count = (value: number | undefined) => (value === undefined ? '–' : value.toLocaleString(locale));
-  const cards = [
-    ['total', count(stats?.total)],
-    ['paid', count(stats?.paid)],
-    ['pending', count(stats?.pendingPayment)],
-    ...(withRevenue ? [['revenue', stats?.revenue ? formatPrice(stats.revenue) : '–'] as const] : []),
-  ] as const;
-  return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      {cards.map(([name, value]) => (
-        <div key={name} className="rounded-card border border-line bg-surface px-5 py-4 shadow-card" aria-busy={!stats}>
-          <dt className="text-sm text-muted">{t(`submissions.cards.${name}`)}</dt>
-          <dd className="mt-1 text-2xl font-semibold tabular-nums" data-stat={name}>
-            {value}
-          </dd>
-          {name === 'revenue' && stats?.refunded && stats.refunded.amountMinor > 0 && (
-            <dd className="text-sm text-muted">
-              {t('submissions.cards.refunded', { amount: formatPrice(stats.refunded) })}
-            </dd>
-          )}
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 function Pager({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
   const { t } = useTranslation('admin');
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   return (
     <nav className="flex flex-wrap items-center gap-3" aria-label={t('submissions.page', { page: page + 1, pages })}>
-      <p className="text-sm text-muted">{t('submissions.count', { count: total })}</p>
+      <p className="text-sm text-muted">
+        {t('submissions.count', { count: total })} · {t('submissions.timeZone', { zone: timeZone })}
+      </p>
       {pages > 1 && (
         <div className="ml-auto flex items-center gap-3">
           <Button variant="secondary" size="compact" disabled={page === 0} onClick={() => onPage(page - 1)}>

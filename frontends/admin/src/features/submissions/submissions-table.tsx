@@ -4,7 +4,8 @@ import { type Column, Table } from '@wayfare/ui/components/table';
 import { countryName, localeOf } from '@wayfare/ui/format';
 import { useLanguage } from '@wayfare/ui/use-preferences';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { readSearchState } from '../list/search-state.ts';
 import type { SubmissionQuery } from './api.ts';
 import { type Row, toRow } from './row.ts';
 
@@ -24,6 +25,7 @@ const SORTABLE: string[] = ['date', 'destination', 'visa', 'applicants', 'price'
 export function SubmissionsTable({ submissions, loading, sort, direction, onSort }: SubmissionsTableProps) {
   const { t } = useTranslation('admin');
   const language = useLanguage();
+  const { search, state } = useLocation();
   const rows = submissions?.map((submission) =>
     toRow(submission, { locale: localeOf(language), countryName: (code) => countryName(code, language) }),
   );
@@ -39,6 +41,8 @@ export function SubmissionsTable({ submissions, loading, sort, direction, onSort
       cell: (row) => (
         <Link
           to={`/admin/submissions/${row.id}`}
+          // The way back leads to the same view.
+          state={{ list: search, search: readSearchState(state) }}
           className="inline-block whitespace-nowrap py-0.5 font-medium text-primary underline-offset-2 hover:underline"
         >
           {row.date}

@@ -53,5 +53,6 @@ test('mails that carry a way to sign in are shown to others, but not offered for
     'case_refused',
     'case_withdrawn',
     'case_cancelled',
+    'case_refunded',
   ]);
 });

@@ -30,6 +30,7 @@ const VARIABLES: Record<TemplateInput['templateType'], string[]> = {
   case_refused: CASE_VARIABLES,
   case_withdrawn: CASE_VARIABLES,
   case_cancelled: CASE_VARIABLES,
+  case_refunded: ['VISA_NAME', 'ORDER_NUMBER', 'REFUNDED', 'TOTAL_PAID', 'DASHBOARD_URL', 'EMAIL'],
 };
 /** Only administrators write what carries a way to sign in; the server refuses others. */
 const CARRY_SECRET: readonly TemplateInput['templateType'][] = ['magic_link', 'confirmation'];
@@ -68,7 +69,7 @@ export function TemplatesPage() {
   );
 }
 
-function TemplateForm({ row, saving, onSave, onCancel }: FormProps<Template, TemplateInput>) {
+function TemplateForm({ row, saving, onSave, onCancel, ...around }: FormProps<Template, TemplateInput>) {
   const { t } = useTranslation('admin');
   const problemText = useProblemText();
   const mayWrite = useMayWrite();
@@ -84,7 +85,7 @@ function TemplateForm({ row, saving, onSave, onCancel }: FormProps<Template, Tem
       isActive: row?.isActive ?? true,
     },
   });
-  const { field } = useRequired(form);
+  const { field } = useRequired(form, around);
   const label = (name: string) => t(`templates.fields.${name}`);
   const attempt = async (work: () => Promise<void>) => {
     try {

@@ -1,8 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Translation } from '@wayfare/api/schema';
 import { api } from '@wayfare/ui/api';
 import { TextField } from '@wayfare/ui/components/text-field';
-import { toast } from '@wayfare/ui/toast';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -12,25 +11,18 @@ const queryKey = ['translations'];
 interface TranslationsProps {
   /** Texts of one entry of the catalogue, as they are saved. */
   readonly sources: readonly string[];
+  /** Told with each change; saved together with the form around it. */
+  readonly onTranslate: (translation: Translation) => void;
 }
 
-/** What an entry's texts are in the other languages. Saved field by field, for every entry that has the same text. */
-export function Translations({ sources }: TranslationsProps) {
+/** What an entry's texts are in the other languages, of every entry that has the same text. */
+export function Translations({ sources, onTranslate }: TranslationsProps) {
   const { t } = useTranslation('admin');
-  const queryClient = useQueryClient();
   const [isOpened, setIsOpened] = useState(false);
   const { data } = useQuery({
     queryKey,
     queryFn: ({ signal }) => api.get('/admin/translations', { signal }),
     enabled: isOpened,
-  });
-  const save = useMutation({
-    mutationFn: (body: Translation) => api.put('/admin/translations', { body }),
-    onSuccess: () => {
-      toast.success(t('translations.saved'));
-      return queryClient.invalidateQueries({ queryKey });
-    },
-    onError: () => toast.error(t('translations.failed')),
   });
   const shown = [...new Set(sources)].filter((source) => source !== '');
   if (shown.length === 0) return null;
@@ -49,9 +41,6 @@ export function Translations({ sources }: TranslationsProps) {
             <legend className="mb-1 text-sm text-muted">{source}</legend>
             {locales.map((locale) => {
               const before = textOf(locale, source);
-              const keep = (text: string) => {
-                if (text.trim() !== before) save.mutate({ locale, source, text });
-              };
               return (
                 <TextField
                   key={`${locale}-${before}`}
@@ -59,13 +48,7 @@ export function Translations({ sources }: TranslationsProps) {
                   lang={locale}
                   defaultValue={before}
                   maxLength={1000}
-                  onBlur={({ currentTarget }) => keep(currentTarget.value)}
-                  onKeyDown={(event) => {
-                    // Enter would save the whole entry.
-                    if (event.key !== 'Enter') return;
-                    event.preventDefault();
-                    keep(event.currentTarget.value);
-                  }}
+                  onChange={({ currentTarget }) => onTranslate({ locale, source, text: currentTarget.value })}
                 />
               );
             })}

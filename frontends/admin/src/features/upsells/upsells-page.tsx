@@ -46,7 +46,7 @@ export function UpsellsPage() {
   );
 }
 
-function UpsellForm({ row, saving, onSave, onCancel }: FormProps<Upsell, UpsellInput>) {
+function UpsellForm({ row, saving, onSave, onCancel, onTranslate, ...around }: FormProps<Upsell, UpsellInput>) {
   const { t } = useTranslation('admin');
   const language = useLanguage();
   const destinations = useDestinationOptions();
@@ -65,7 +65,7 @@ function UpsellForm({ row, saving, onSave, onCancel }: FormProps<Upsell, UpsellI
     },
     resetOptions: { keepDirtyValues: true },
   });
-  const { field } = useRequired(form);
+  const { field } = useRequired(form, around);
   const label = (name: string) => t(`upsells.fields.${name}`);
   const submit = form.handleSubmit(({ nationalities, price, ...values }) =>
     onSave({
@@ -110,7 +110,7 @@ function UpsellForm({ row, saving, onSave, onCancel }: FormProps<Upsell, UpsellI
       <Checkbox label={label('refundsOnRefusal')} {...form.register('refundsOnRefusal')} />
       <Checkbox label={label('isActive')} {...form.register('isActive')} />
       <TextField label={label('stripeProductId')} {...field('stripeProductId', { required: false })} />
-      {row && <Translations sources={[row.upsellName, row.shortName, row.description]} />}
+      {row && <Translations onTranslate={onTranslate} sources={[row.upsellName, row.shortName, row.description]} />}
       <FormActions saving={saving} onCancel={onCancel} />
     </form>
   );

@@ -9,6 +9,7 @@ import {
   caseQuery,
   caseRecord,
   caseRelease,
+  caseSearch,
   claimNext,
   colleagueList,
   decisionAnswer,
@@ -36,204 +37,218 @@ export const caseRoutes = ({
   neighbours: { casework, document: documents },
 }: {
   neighbours: Pick<Neighbours, 'casework' | 'document'>;
-}): Route[] => [
-  route({
-    method: 'get',
-    path: '/admin/cases',
-    operation: 'listCases',
-    summary: 'Cases by due time, with counts per stage',
-    access: 'cases.read',
-    query: caseQuery,
-    response: caseList,
-    handle: async ({ query: { stage, closed, ...query } }) => {
-      const { cases, totalSize, counts } = await casework.listCases({
-        ...query,
-        stage: toStage(stage),
-        closed: closed === 'true',
-      });
-      return {
-        cases: cases.map(summaryJson),
-        total: totalSize,
-        counts: counts.map((one) => ({ ...one, stage: stageJson(one.stage) })),
-      };
-    },
-  }),
-  route({
-    method: 'get',
-    path: '/admin/colleagues',
-    operation: 'listColleagues',
-    summary: 'What those of the staff are called whose ids stand in cases',
-    access: 'cases.read',
-    response: colleagueList,
-    handle: () => casework.listColleagues({}),
-  }),
-  route({
-    method: 'post',
-    path: '/admin/cases/next',
-    operation: 'claimNextCase',
-    summary: 'Claim the most urgent case that nobody has',
-    access: 'cases.work',
-    body: claimNext,
-    response: caseRecord,
-    handle: async ({ body }) => caseJson(await casework.claimNextCase({ exceptApplicationId: body.except })),
-  }),
-  route({
-    method: 'get',
-    path: '/admin/cases/{id}',
-    operation: 'getCase',
-    summary: 'One case with its timeline, notes and requests',
-    access: 'cases.read',
-    params,
-    response: caseRecord,
-    handle: async (input) => caseJson(await casework.getCase({ applicationId: input.params.id })),
-  }),
-  route({
-    method: 'post',
-    path: '/admin/cases/{id}/claim',
-    operation: 'claimCase',
-    summary: 'Take the case; refused where somebody else has it',
-    access: 'cases.work',
-    params,
-    response: caseRecord,
-    handle: async (input) =>
-      caseJson(await casework.claimCase({ applicationId: input.params.id, expectedVersion: 0, reason: '' })),
-  }),
-  route({
-    method: 'post',
-    path: '/admin/cases/{id}/release',
-    operation: 'releaseCase',
-    summary: 'Give the case back to the queue',
-    access: 'cases.work',
-    params,
-    body: caseRelease,
-    response: caseRecord,
-    handle: async ({ params: { id: applicationId }, body: { version, reason } }) =>
-      caseJson(await casework.releaseCase({ applicationId, expectedVersion: version, reason })),
-  }),
-  route({
-    method: 'post',
-    path: '/admin/cases/{id}/events',
-    operation: 'advanceCase',
-    summary: 'Move the case along one edge of the stage table',
-    access: 'cases.work',
-    params,
-    body: caseAdvance,
-    response: caseRecord,
-    handle: async ({ params: { id: applicationId }, body: { version, ...change } }) =>
-      caseJson(await casework.advanceCase({ applicationId, expectedVersion: version, ...change })),
-  }),
-  route({
-    method: 'post',
-    path: '/admin/cases/{id}/proposals',
-    operation: 'proposeDecision',
-    summary: 'Propose a decision that a second person confirms',
-    access: 'cases.work',
-    params,
-    body: decisionProposal,
-    response: caseRecord,
-    handle: async ({ params: { id: applicationId }, body: { version, event, reason } }) =>
-      caseJson(
-        await casework.proposeDecision({
-          applicationId,
-          expectedVersion: version,
-          event,
-          reason,
-          authorityReference: '',
-        }),
-      ),
-  }),
-  ...(['confirm', 'decline'] as const).map((answer) =>
+}): Route[] => {
+  const list = async ({ stage, closed, ...query }: z.output<typeof caseQuery>) => {
+    const { cases, totalSize, counts } = await casework.listCases({
+      ...query,
+      stage: toStage(stage),
+      closed: closed === 'true',
+    });
+    return {
+      cases: cases.map(summaryJson),
+      total: totalSize,
+      counts: counts.map((one) => ({ ...one, stage: stageJson(one.stage) })),
+    };
+  };
+
+  return [
+    route({
+      method: 'get',
+      path: '/admin/cases',
+      operation: 'listCases',
+      summary: 'Cases by due time, with counts per stage',
+      access: 'cases.read',
+      query: caseQuery,
+      response: caseList,
+      handle: ({ query }) => list(query),
+    }),
     route({
       method: 'post',
-      path: `/admin/cases/{id}/proposals/${answer}`,
-      operation: `${answer}Decision`,
-      summary: answer === 'confirm' ? 'Carry out what somebody else proposed' : 'Disagree with a proposed decision',
+      path: '/admin/cases/search',
+      operation: 'searchCases',
+      summary: 'Cases of a person or an order, in any queue',
+      access: 'cases.read',
+      body: caseSearch,
+      response: caseList,
+      handle: ({ body }) => list(body),
+    }),
+    route({
+      method: 'get',
+      path: '/admin/colleagues',
+      operation: 'listColleagues',
+      summary: 'What those of the staff are called whose ids stand in cases',
+      access: 'cases.read',
+      response: colleagueList,
+      handle: () => casework.listColleagues({}),
+    }),
+    route({
+      method: 'post',
+      path: '/admin/cases/next',
+      operation: 'claimNextCase',
+      summary: 'Claim the most urgent case that nobody has',
+      access: 'cases.work',
+      body: claimNext,
+      response: caseRecord,
+      handle: async ({ body }) => caseJson(await casework.claimNextCase({ exceptApplicationId: body.except })),
+    }),
+    route({
+      method: 'get',
+      path: '/admin/cases/{id}',
+      operation: 'getCase',
+      summary: 'One case with its timeline, notes and requests',
+      access: 'cases.read',
+      params,
+      response: caseRecord,
+      handle: async (input) => caseJson(await casework.getCase({ applicationId: input.params.id })),
+    }),
+    route({
+      method: 'post',
+      path: '/admin/cases/{id}/claim',
+      operation: 'claimCase',
+      summary: 'Take the case; refused where somebody else has it',
       access: 'cases.work',
       params,
-      body: decisionAnswer,
       response: caseRecord,
-      handle: async ({ params: { id: applicationId }, body: { version, proposalId, reason } }) => {
-        const request = { applicationId, expectedVersion: version, proposalId, reason };
-        return caseJson(
-          await (answer === 'confirm' ? casework.confirmDecision(request) : casework.declineDecision(request)),
-        );
+      handle: async (input) =>
+        caseJson(await casework.claimCase({ applicationId: input.params.id, expectedVersion: 0, reason: '' })),
+    }),
+    route({
+      method: 'post',
+      path: '/admin/cases/{id}/release',
+      operation: 'releaseCase',
+      summary: 'Give the case back to the queue',
+      access: 'cases.work',
+      params,
+      body: caseRelease,
+      response: caseRecord,
+      handle: async ({ params: { id: applicationId }, body: { version, reason } }) =>
+        caseJson(await casework.releaseCase({ applicationId, expectedVersion: version, reason })),
+    }),
+    route({
+      method: 'post',
+      path: '/admin/cases/{id}/events',
+      operation: 'advanceCase',
+      summary: 'Move the case along one edge of the stage table',
+      access: 'cases.work',
+      params,
+      body: caseAdvance,
+      response: caseRecord,
+      handle: async ({ params: { id: applicationId }, body: { version, ...change } }) =>
+        caseJson(await casework.advanceCase({ applicationId, expectedVersion: version, ...change })),
+    }),
+    route({
+      method: 'post',
+      path: '/admin/cases/{id}/proposals',
+      operation: 'proposeDecision',
+      summary: 'Propose a decision that a second person confirms',
+      access: 'cases.work',
+      params,
+      body: decisionProposal,
+      response: caseRecord,
+      handle: async ({ params: { id: applicationId }, body: { version, event, reason } }) =>
+        caseJson(
+          await casework.proposeDecision({
+            applicationId,
+            expectedVersion: version,
+            event,
+            reason,
+            authorityReference: '',
+          }),
+        ),
+    }),
+    ...(['confirm', 'decline'] as const).map((answer) =>
+      route({
+        method: 'post',
+        path: `/admin/cases/{id}/proposals/${answer}`,
+        operation: `${answer}Decision`,
+        summary: answer === 'confirm' ? 'Carry out what somebody else proposed' : 'Disagree with a proposed decision',
+        access: 'cases.work',
+        params,
+        body: decisionAnswer,
+        response: caseRecord,
+        handle: async ({ params: { id: applicationId }, body: { version, proposalId, reason } }) => {
+          const request = { applicationId, expectedVersion: version, proposalId, reason };
+          return caseJson(
+            await (answer === 'confirm' ? casework.confirmDecision(request) : casework.declineDecision(request)),
+          );
+        },
+      }),
+    ),
+    route({
+      method: 'post',
+      path: '/admin/cases/{id}/requests',
+      operation: 'askTraveller',
+      summary: 'Ask the traveller for something; the clock stands meanwhile',
+      access: 'cases.work',
+      params,
+      body: askTraveller,
+      response: caseRecord,
+      handle: async ({ params: { id: applicationId }, body: { version, ...asked } }) =>
+        caseJson(await casework.requestInformation({ applicationId, expectedVersion: version, ...asked })),
+    }),
+    route({
+      method: 'post',
+      path: '/admin/cases/{id}/documents',
+      operation: 'uploadVisa',
+      summary: 'Keep the issued visa of one traveller: a PDF, at most 15 MB, not delivered by this',
+      access: 'cases.work',
+      reasons: [
+        'application-not-found',
+        'case-closed',
+        'traveller-unknown',
+        'upload-too-large',
+        'upload-not-a-pdf',
+        'upload-not-safe',
+        'upload-quota',
+        'visa-file-busy',
+        'visa-file-deadline',
+      ],
+      params,
+      bodyType: 'multipart',
+      form: visaUpload,
+      response: document,
+      status: 201,
+      handle: async (input, { request, response }) => {
+        try {
+          return documentJson(
+            await documents.uploadDocument(readUpload(request, input.params.id, 'visa'), {
+              deadlineMs: UPLOAD_DEADLINE_MS,
+            }),
+          );
+        } finally {
+          discardRest(request, response);
+        }
       },
     }),
-  ),
-  route({
-    method: 'post',
-    path: '/admin/cases/{id}/requests',
-    operation: 'askTraveller',
-    summary: 'Ask the traveller for something; the clock stands meanwhile',
-    access: 'cases.work',
-    params,
-    body: askTraveller,
-    response: caseRecord,
-    handle: async ({ params: { id: applicationId }, body: { version, ...asked } }) =>
-      caseJson(await casework.requestInformation({ applicationId, expectedVersion: version, ...asked })),
-  }),
-  route({
-    method: 'post',
-    path: '/admin/cases/{id}/documents',
-    operation: 'uploadVisa',
-    summary: 'Keep the issued visa of one traveller: a PDF, at most 15 MB, not delivered by this',
-    access: 'cases.work',
-    reasons: [
-      'application-not-found',
-      'case-closed',
-      'traveller-unknown',
-      'upload-too-large',
-      'upload-not-a-pdf',
-      'upload-not-safe',
-      'upload-quota',
-      'visa-file-busy',
-      'visa-file-deadline',
-    ],
-    params,
-    bodyType: 'multipart',
-    form: visaUpload,
-    response: document,
-    status: 201,
-    handle: async (input, { request, response }) => {
-      try {
-        return documentJson(
-          await documents.uploadDocument(readUpload(request, input.params.id, 'visa'), {
-            deadlineMs: UPLOAD_DEADLINE_MS,
+    route({
+      method: 'post',
+      path: '/admin/cases/{id}/visas',
+      operation: 'deliverVisa',
+      summary: 'Hand the issued visas to the traveller',
+      access: 'cases.work',
+      params,
+      body: visaDelivery,
+      response: caseRecord,
+      handle: async ({ params: { id: applicationId }, body: { version, visas } }) =>
+        caseJson(
+          await casework.deliverVisa({
+            applicationId,
+            expectedVersion: version,
+            visas: visas.map((visa) => ({ ...visa, deliveredAt: undefined })),
           }),
-        );
-      } finally {
-        discardRest(request, response);
-      }
-    },
-  }),
-  route({
-    method: 'post',
-    path: '/admin/cases/{id}/visas',
-    operation: 'deliverVisa',
-    summary: 'Hand the issued visas to the traveller',
-    access: 'cases.work',
-    params,
-    body: visaDelivery,
-    response: caseRecord,
-    handle: async ({ params: { id: applicationId }, body: { version, visas } }) =>
-      caseJson(
-        await casework.deliverVisa({
-          applicationId,
-          expectedVersion: version,
-          visas: visas.map((visa) => ({ ...visa, deliveredAt: undefined })),
-        }),
-      ),
-  }),
-  route({
-    method: 'post',
-    path: '/admin/cases/{id}/notes',
-    operation: 'addCaseNote',
-    summary: 'Keep a note among staff',
-    access: 'cases.work',
-    params,
-    body: caseNote,
-    response: caseRecord,
-    handle: async ({ params: { id: applicationId }, body: { text } }) =>
-      caseJson(await casework.addCaseNote({ applicationId, text })),
-  }),
-];
+        ),
+    }),
+    route({
+      method: 'post',
+      path: '/admin/cases/{id}/notes',
+      operation: 'addCaseNote',
+      summary: 'Keep a note among staff',
+      access: 'cases.work',
+      params,
+      body: caseNote,
+      response: caseRecord,
+      handle: async ({ params: { id: applicationId }, body: { text } }) =>
+        caseJson(await casework.addCaseNote({ applicationId, text })),
+    }),
+  ];
+};

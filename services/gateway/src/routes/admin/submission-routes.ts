@@ -8,6 +8,7 @@ import {
   submission,
   submissionList,
   submissionQuery,
+  submissionSearch,
 } from '../../contract/admin.ts';
 import { documentList } from '../../contract/document.ts';
 import { id } from '../../contract/primitives.ts';
@@ -22,11 +23,13 @@ const EXPORT_DEADLINE_MS = 10 * 60_000;
 
 const params = z.object({ id });
 
-const toListRequest = (query: z.output<typeof submissionQuery>): ListSubmissionsRequest => ({
+const toListRequest = (query: z.output<typeof submissionQuery> & { search?: string }): ListSubmissionsRequest => ({
   createdFrom: query.from ? new Date(query.from) : undefined,
   createdBefore: query.before ? new Date(query.before) : undefined,
   orderNumber: query.orderNumber ?? '',
   status: query.status ?? '',
+  drafts: query.drafts ?? '',
+  search: query.search ?? '',
   sort: query.sort,
   descending: query.direction === 'desc',
   page: query.page,
@@ -38,139 +41,154 @@ interface Deps {
   log: Log;
 }
 
-export const submissionRoutes = ({ neighbours: { application: service, document }, log }: Deps): Route[] => [
-  route({
-    method: 'get',
-    path: '/admin/submissions',
-    operation: 'listSubmissions',
-    summary: 'Submissions, filtered, sorted and paged, with the figures of the whole filter',
-    access: 'submissions.read',
-    query: submissionQuery,
-    response: submissionList,
-    handle: async ({ query }) => {
-      const { rows, totalSize, stats } = await service.listSubmissions(toListRequest(query));
-      return {
-        submissions: rows.map(listedSubmissionJson),
-        total: totalSize,
-        stats: {
-          total: stats?.total ?? 0,
-          paid: stats?.paid ?? 0,
-          pendingPayment: stats?.pendingPayment ?? 0,
-          revenue: stats?.revenue ? moneyJson(stats.revenue) : null,
-          refunded: stats?.refunded ? moneyJson(stats.refunded) : null,
-        },
-      };
-    },
-  }),
-  route({
-    method: 'get',
-    path: '/admin/submissions.csv',
-    operation: 'exportSubmissions',
-    summary: 'The submissions of the filter as a spreadsheet',
-    access: 'submissions.export',
-    query: submissionQuery,
-    produces: 'text/csv',
-    handle: async ({ query }, { response, caller }) => {
-      const left = new AbortController();
-      response.once('close', () => left.abort());
-      const settings = { deadlineMs: EXPORT_DEADLINE_MS, signal: left.signal };
-      const format = createDateFormat(query.timeZone);
-      let rows = 0;
-      const start = () =>
-        response.writeHead(200, {
-          'Content-Type': 'text/csv; charset=utf-8',
-          'Content-Disposition': `attachment; filename="${csvFileName(new Date(), format)}"`,
-          'Cache-Control': 'no-store',
-        });
-      for await (const batch of service.exportSubmissionRows(toListRequest(query), settings)) {
-        if (rows === 0) start().write(csvHeader);
-        rows += batch.rows.length;
-        if (!response.write(batch.rows.map((row) => csvRow(row, format)).join('')))
-          await new Promise<void>((go) => {
-            response.once('drain', go);
-            response.once('close', go);
+export const submissionRoutes = ({ neighbours: { application: service, document }, log }: Deps): Route[] => {
+  const list = async (query: Parameters<typeof toListRequest>[0]) => {
+    const { rows, totalSize, stats } = await service.listSubmissions(toListRequest(query));
+    return {
+      submissions: rows.map(listedSubmissionJson),
+      total: totalSize,
+      stats: {
+        total: stats?.total ?? 0,
+        paid: stats?.paid ?? 0,
+        pendingPayment: stats?.pendingPayment ?? 0,
+        revenue: stats?.revenue ? moneyJson(stats.revenue) : null,
+        refunded: stats?.refunded ? moneyJson(stats.refunded) : null,
+      },
+    };
+  };
+
+  return [
+    route({
+      method: 'get',
+      path: '/admin/submissions',
+      operation: 'listSubmissions',
+      summary: 'Submissions, filtered, sorted and paged, with the figures of the whole filter',
+      access: 'submissions.read',
+      query: submissionQuery,
+      response: submissionList,
+      handle: ({ query }) => list(query),
+    }),
+    route({
+      method: 'post',
+      path: '/admin/submissions/search',
+      operation: 'searchSubmissions',
+      summary: 'Submissions of a person or an order, with the figures of what was found',
+      access: 'submissions.read',
+      body: submissionSearch,
+      response: submissionList,
+      handle: ({ body }) => list(body),
+    }),
+    route({
+      method: 'get',
+      path: '/admin/submissions.csv',
+      operation: 'exportSubmissions',
+      summary: 'The submissions of the filter as a spreadsheet',
+      access: 'submissions.export',
+      query: submissionQuery,
+      produces: 'text/csv',
+      handle: async ({ query }, { response, caller }) => {
+        const left = new AbortController();
+        response.once('close', () => left.abort());
+        const settings = { deadlineMs: EXPORT_DEADLINE_MS, signal: left.signal };
+        const format = createDateFormat(query.timeZone);
+        let rows = 0;
+        const start = () =>
+          response.writeHead(200, {
+            'Content-Type': 'text/csv; charset=utf-8',
+            'Content-Disposition': `attachment; filename="${csvFileName(new Date(), format)}"`,
+            'Cache-Control': 'no-store',
           });
-      }
-      if (rows === 0) start().write(csvHeader);
-      response.end();
-      log.info({ rows, userId: caller.userId }, 'submissions exported');
-      return undefined;
-    },
-  }),
-  route({
-    method: 'get',
-    path: '/admin/stranded-payments',
-    operation: 'listStrandedPayments',
-    summary: 'Money that arrived for an application that is not there',
-    access: 'submissions.read',
-    response: strandedPaymentList,
-    handle: async () => {
-      const { payments } = await service.listStrandedPayments({});
-      return {
-        payments: payments.map(({ paymentId, applicationId, amount, receivedAt }) => ({
-          paymentId,
-          applicationId,
-          amount: moneyJson(amount),
-          receivedAt: instantJson(receivedAt),
-        })),
-      };
-    },
-  }),
-  route({
-    method: 'get',
-    path: '/admin/submissions/{id}',
-    operation: 'getSubmission',
-    summary: 'One submission',
-    access: 'submissions.read',
-    reasons: ['application-not-found'],
-    params,
-    response: submission,
-    handle: async (input) => submissionJson(await service.getSubmission({ id: input.params.id })),
-  }),
-  route({
-    method: 'get',
-    path: '/admin/submissions/{id}/documents',
-    operation: 'listSubmissionDocuments',
-    summary: 'The documents of a submission',
-    access: 'documents.read',
-    reasons: ['application-not-found'],
-    params,
-    response: documentList,
-    handle: async (input) => {
-      const { documents } = await document.listDocuments({ applicationId: input.params.id });
-      return { documents: documents.map(documentJson) };
-    },
-  }),
-  route({
-    method: 'post',
-    path: '/admin/submissions/{id}/status',
-    operation: 'changeStatus',
-    summary: 'Move a submission on',
-    access: 'submissions.move-on',
-    reasons: ['application-not-found', 'status-not-allowed'],
-    params,
-    body: statusChange,
-    response: submission,
-    handle: async (input) =>
-      submissionJson(
-        await service.changeStatus({
-          id: input.params.id,
-          status: input.body.status === 'completed' ? 'APPLICATION_STATUS_COMPLETED' : 'APPLICATION_STATUS_IN_PROGRESS',
-        }),
-      ),
-  }),
-  route({
-    method: 'post',
-    path: '/admin/submissions/{id}/erase',
-    operation: 'eraseSubmission',
-    summary: 'Destroy everything personal of a submission, its documents too, for good; again is the same as once',
-    access: 'submissions.erase',
-    reasons: ['application-not-found'],
-    params,
-    response: erasure,
-    handle: async (input) => {
-      await service.eraseApplication({ id: input.params.id });
-      return { erased: true as const };
-    },
-  }),
-];
+        for await (const batch of service.exportSubmissionRows(toListRequest(query), settings)) {
+          if (rows === 0) start().write(csvHeader);
+          rows += batch.rows.length;
+          if (!response.write(batch.rows.map((row) => csvRow(row, format)).join('')))
+            await new Promise<void>((go) => {
+              response.once('drain', go);
+              response.once('close', go);
+            });
+        }
+        if (rows === 0) start().write(csvHeader);
+        response.end();
+        log.info({ rows, userId: caller.userId }, 'submissions exported');
+        return undefined;
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/admin/stranded-payments',
+      operation: 'listStrandedPayments',
+      summary: 'Money that arrived for an application that is not there',
+      access: 'submissions.read',
+      response: strandedPaymentList,
+      handle: async () => {
+        const { payments } = await service.listStrandedPayments({});
+        return {
+          payments: payments.map(({ paymentId, applicationId, amount, receivedAt }) => ({
+            paymentId,
+            applicationId,
+            amount: moneyJson(amount),
+            receivedAt: instantJson(receivedAt),
+          })),
+        };
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/admin/submissions/{id}',
+      operation: 'getSubmission',
+      summary: 'One submission',
+      access: 'submissions.read',
+      reasons: ['application-not-found'],
+      params,
+      response: submission,
+      handle: async (input) => submissionJson(await service.getSubmission({ id: input.params.id })),
+    }),
+    route({
+      method: 'get',
+      path: '/admin/submissions/{id}/documents',
+      operation: 'listSubmissionDocuments',
+      summary: 'The documents of a submission',
+      access: 'documents.read',
+      reasons: ['application-not-found'],
+      params,
+      response: documentList,
+      handle: async (input) => {
+        const { documents } = await document.listDocuments({ applicationId: input.params.id });
+        return { documents: documents.map(documentJson) };
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/admin/submissions/{id}/status',
+      operation: 'changeStatus',
+      summary: 'Move a submission on',
+      access: 'submissions.move-on',
+      reasons: ['application-not-found', 'status-not-allowed'],
+      params,
+      body: statusChange,
+      response: submission,
+      handle: async (input) =>
+        submissionJson(
+          await service.changeStatus({
+            id: input.params.id,
+            status:
+              input.body.status === 'completed' ? 'APPLICATION_STATUS_COMPLETED' : 'APPLICATION_STATUS_IN_PROGRESS',
+          }),
+        ),
+    }),
+    route({
+      method: 'post',
+      path: '/admin/submissions/{id}/erase',
+      operation: 'eraseSubmission',
+      summary: 'Destroy everything personal of a submission, its documents too, for good; again is the same as once',
+      access: 'submissions.erase',
+      reasons: ['application-not-found'],
+      params,
+      response: erasure,
+      handle: async (input) => {
+        await service.eraseApplication({ id: input.params.id });
+        return { erased: true as const };
+      },
+    }),
+  ];
+};

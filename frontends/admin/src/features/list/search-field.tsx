@@ -1,0 +1,48 @@
+import { LONGEST_SEARCH } from '@wayfare/gateway/contract/constants';
+import { TextField } from '@wayfare/ui/components/text-field';
+import { type Ref, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const PAUSE_MS = 250;
+
+interface SearchFieldProps {
+  search: string;
+  onSearch: (search: string) => void;
+  field?: Ref<HTMLInputElement>;
+}
+
+/** Follows the list where that changes by itself (Back), and changes it once the reader pauses. */
+export function SearchField({ search, onSearch, field }: SearchFieldProps) {
+  const { t } = useTranslation('admin');
+  const [text, setText] = useState(search);
+  const told = useRef(search);
+  useEffect(() => {
+    if (search === told.current) return;
+    told.current = search;
+    setText(search);
+  }, [search]);
+  useEffect(() => {
+    const wanted = text.trim();
+    if (wanted === told.current) return;
+    const timer = setTimeout(() => {
+      told.current = wanted;
+      onSearch(wanted);
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, onSearch]);
+  return (
+    <TextField
+      ref={field}
+      type="search"
+      label={t('search.label')}
+      hideLabel
+      placeholder={t('search.placeholder')}
+      autoComplete="off"
+      className="w-56 max-sm:w-full"
+      inputClassName="h-9 text-sm"
+      maxLength={LONGEST_SEARCH}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+    />
+  );
+}

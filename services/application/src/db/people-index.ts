@@ -1,0 +1,62 @@
+import { createHmac, type KeyObject, randomUUID } from 'node:crypto';
+import type { Db, Tx } from '@wayfare/kit/db';
+import type { Envelope } from '@wayfare/kit/envelope';
+import type { WrappedKeyTable } from '@wayfare/kit/key-rotation';
+import type { Application } from '../domain/application.ts';
+import { type PersonTerm, personTermsOf, readSearch } from '../domain/people-search.ts';
+
+/** Where the key of the index stands: rotated like the data keys of applications. */
+export const SEARCH_KEY: WrappedKeyTable = { table: 'search_key', ownerColumn: 'id', keyColumn: 'data_key' };
+
+/** The key of the index, which is made by the process that asks first and stays the same from then on. */
+export const openSearchKey = async (db: Db, envelope: Pick<Envelope, 'newKey' | 'unwrap'>): Promise<KeyObject> => {
+  const id = randomUUID();
+  const { wrapped, masterKeyId } = envelope.newKey(id);
+  await db('search_key').insert({ id, data_key: wrapped, master_key_id: masterKeyId }).onConflict('only_one').ignore();
+  const row = await db('search_key').first('id', 'data_key', 'master_key_id');
+  return envelope.unwrap({ masterKeyId: row.master_key_id, wrapped: row.data_key }, row.id);
+};
+
+/** An array literal: bindings hold plain values only. */
+const literal = (hashes: readonly bigint[]): string => `{${hashes.join(',')}}`;
+
+/**
+ * The blind index: people are found by keyed hashes of what they are called, so that neither the table nor a copy of it
+ * tells a name. 64 bits of HMAC-SHA256 each: among 10 million values a false hit is one in a million.
+ */
+export const createPeopleIndex = (key: KeyObject | Uint8Array) => {
+  const hashOf = (term: PersonTerm): bigint => createHmac('sha256', key).update(term).digest().readBigInt64BE();
+  const hashes = (terms: readonly PersonTerm[]): string => literal([...new Set(terms.map(hashOf))]);
+
+  return {
+    /** As the column `people` takes it; null until it is paid: a draft is found by its order number alone. */
+    columnOf: (application: Application): string | null =>
+      application.paidAt ? hashes(personTermsOf(application)) : null,
+
+    /** `application_id` of the applications that have at least one of the terms. */
+    withAny: (db: Db | Tx, terms: readonly PersonTerm[]) =>
+      db('application_detail')
+        .whereRaw('people && ?::bigint[]', [hashes(terms)])
+        .select('application_id'),
+
+    /** The ids of the applications that a search means. */
+    find: (db: Db, text: string) => {
+      const { orderNumber, anyOf } = readSearch(text);
+      const byOrder = db('application')
+        .select('id')
+        // A whole number is one step along its index.
+        .whereRaw(orderNumber.length === 8 ? 'order_number = ?' : "order_number like '%' || ? || '%'", [orderNumber]);
+      const none = db('application').select('id').whereRaw('false');
+      return anyOf.reduce(
+        (found, terms) =>
+          found.unionAll(
+            db('application_detail')
+              .select('application_id as id')
+              .whereRaw('people @> ?::bigint[]', [hashes(terms)]),
+          ),
+        orderNumber ? byOrder : none,
+      );
+    },
+  };
+};
+export type PeopleIndex = ReturnType<typeof createPeopleIndex>;
