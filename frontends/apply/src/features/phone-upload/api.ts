@@ -3,7 +3,7 @@ import type { UploadKind, UploadPass } from '@wayfare/api/schema';
 import { api } from '@wayfare/ui/api';
 import { uploadFile } from '@wayfare/ui/upload';
 
-export const PHONE_UPLOAD_PATH = '/application/phone-upload';
+const PHONE_UPLOAD_PATH = '/application/phone-upload';
 
 /** The token stands after the hash, which a browser sends to nobody. */
 export const phoneAddress = (token: string): string => `${location.origin}${PHONE_UPLOAD_PATH}#${token}`;

@@ -68,7 +68,7 @@ export function TrackPage() {
       <div aria-live="polite">
         {lookup.data && (
           <section aria-labelledby="tracked" className="flex flex-col gap-2">
-            <h2 id="tracked" className="text-3xl font-semibold wrap-anywhere sm:text-4xl">
+            <h2 id="tracked" className="font-display text-2xl font-semibold wrap-anywhere sm:text-3xl">
               {t(`track.stage.${lookup.data.stage}`)}
             </h2>
             <p className="text-lg text-muted">{t(`track.body.${lookup.data.stage}`)}</p>
