@@ -40,7 +40,7 @@ interface Topic {
 const topics = (): [string, Topic][] => {
   const found = new Map<string, Topic>();
   for (const path of globSync('services/*/src/**/*.ts', { cwd: ROOT }).filter(
-    (file) => !/\.test\.|\/kit\//.test(file),
+    (file) => !/\.test\.|\/(kit|access)\//.test(file),
   )) {
     const code = read(path).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
     for (const [, topic] of code.matchAll(/'(\w+\.events\.v\d+)'/g)) {

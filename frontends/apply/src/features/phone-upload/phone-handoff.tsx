@@ -99,7 +99,6 @@ function Code({ token, expiresAt, isRenewing, onRenew }: CodeProps) {
           <QrCode text={phoneAddress(token)} label={t('handoff.code')} />
           <p className="numeric">{t('handoff.until', { time: time.format(new Date(expiresAt)) })}</p>
           <Spinner label={t('handoff.waiting')} />
-          <p className="text-sm text-muted">{t('handoff.waiting')}</p>
         </>
       )}
     </div>
