@@ -69,6 +69,14 @@ describe("the script of the chart's backup job", () => {
     expect(readFileSync(join(to, 'documents/a'), 'utf8')).toBe('kept as it was');
   });
 
+  it('gives copies made in the same second names of their own', () => {
+    for (let count = 1; count <= 3; count += 1) {
+      expect(run()).toMatchObject({ status: 0, stderr: '' });
+      expect(bases()).toHaveLength(count);
+    }
+    for (const base of bases()) expect(readdirSync(join(to, 'base', base))).toEqual(['base.tar.gz']);
+  });
+
   it.each(['pg_basebackup', 'pg_verifybackup'])('fails with %s, and gives no copy its name', (name) => {
     tool(name, name === 'pg_basebackup' ? 'mkdir -p "$BACKUP_DIR/base/torn.new"; exit 1' : 'exit 1');
     expect(run().status).not.toBe(0);

@@ -11,7 +11,10 @@ base=$to/base
 mkdir -p "$base"
 # What a run that was ended has left.
 rm -rf "$base"/*.new
-name=$(date -u +%Y-%m-%dT%H-%M-%SZ)
+now() { date -u +%Y-%m-%dT%H-%M-%SZ; }
+name=$(now)
+# Two copies never share a name, so neither is moved into the other.
+while [ -e "$base/$name" ]; do sleep 1; name=$(now); done
 pg_basebackup --dbname "$BACKUP_DATABASE_URL" --no-password --pgdata "$base/$name.new" \
   --format tar --gzip --wal-method stream --checkpoint fast
 pg_verifybackup --no-parse-wal "$base/$name.new"
