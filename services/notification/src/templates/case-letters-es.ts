@@ -4,29 +4,29 @@ import type { Letter } from './layout.ts';
 export const caseLettersEs: Pick<Record<TemplateType, Letter>, Extract<TemplateType, `case_${string}`>> = {
   case_asked: {
     subject: 'Necesitamos algo para el pedido {{ORDER_NUMBER}}',
-    heading: 'Necesitamos algo de usted',
+    heading: 'Necesitamos algo de ti',
     paragraphs: [
-      'Estamos tramitando su solicitud: {{VISA_NAME}}. Para continuar necesitamos algo de usted.{{#if REASON}} El motivo: {{REASON}}{{/if}}',
-      'En la página siguiente verá qué falta y hasta cuándo, y podrá responder allí mismo. Mientras tanto, el plazo de su pedido se detiene.',
+      'Estamos tramitando tu solicitud: {{VISA_NAME}}. Para continuar necesitamos algo de ti.{{#if REASON}} El motivo: {{REASON}}{{/if}}',
+      'En la página siguiente verás qué falta y hasta cuándo, y podrás responder allí mismo. Mientras tanto, el plazo de tu pedido se detiene.',
     ],
     facts: [['Número de pedido', '{{ORDER_NUMBER}}']],
     button: { words: 'Ver qué falta', variable: 'DASHBOARD_URL' },
   },
   case_delivered: {
-    subject: 'Su visado ha llegado: pedido {{ORDER_NUMBER}}',
-    heading: 'Su visado ha sido aprobado',
+    subject: 'Tu visado ha llegado: pedido {{ORDER_NUMBER}}',
+    heading: 'Tu visado ha sido aprobado',
     paragraphs: [
-      'Su {{VISA_NAME}} ha sido emitido. Inicie sesión en la página siguiente para descargarlo.',
-      'Antes de viajar, compruebe el nombre, el número de pasaporte y las fechas.',
+      'Ya se ha emitido: {{VISA_NAME}}. Inicia sesión en la página siguiente para descargarlo.',
+      'Antes de viajar, comprueba el nombre, el número de pasaporte y las fechas.',
     ],
     facts: [['Número de pedido', '{{ORDER_NUMBER}}']],
     button: { words: 'Descargar el visado', variable: 'DASHBOARD_URL' },
   },
   case_refused: {
     subject: 'Una decisión sobre el pedido {{ORDER_NUMBER}}',
-    heading: 'Su solicitud ha sido denegada',
+    heading: 'Tu solicitud ha sido denegada',
     paragraphs: [
-      'La autoridad ha denegado su solicitud: {{VISA_NAME}}.{{#if REASON}} El motivo: {{REASON}}{{/if}}',
+      'La autoridad ha denegado tu solicitud: {{VISA_NAME}}.{{#if REASON}} El motivo: {{REASON}}{{/if}}',
       'La página siguiente muestra la decisión y cada paso anterior.',
     ],
     facts: [['Número de pedido', '{{ORDER_NUMBER}}']],
@@ -34,19 +34,19 @@ export const caseLettersEs: Pick<Record<TemplateType, Letter>, Extract<TemplateT
   },
   case_withdrawn: {
     subject: 'El pedido {{ORDER_NUMBER}} se ha retirado',
-    heading: 'Ha retirado su solicitud',
+    heading: 'Has retirado tu solicitud',
     paragraphs: [
-      'Hemos dejado de tramitar su solicitud, como nos pidió: {{VISA_NAME}}.',
-      '¿No fue usted? Escríbanos pronto.',
+      'Hemos dejado de tramitar tu solicitud, como nos pediste: {{VISA_NAME}}.',
+      '¿No fuiste tú? Escríbenos pronto.',
     ],
     facts: [['Número de pedido', '{{ORDER_NUMBER}}']],
     button: { words: 'Ver la solicitud', variable: 'DASHBOARD_URL' },
   },
   case_cancelled: {
     subject: 'El pedido {{ORDER_NUMBER}} se ha cancelado',
-    heading: 'Hemos cancelado su solicitud',
+    heading: 'Hemos cancelado tu solicitud',
     paragraphs: [
-      'No podemos continuar con su solicitud: {{VISA_NAME}}.{{#if REASON}} El motivo: {{REASON}}{{/if}}',
+      'No podemos continuar con tu solicitud: {{VISA_NAME}}.{{#if REASON}} El motivo: {{REASON}}{{/if}}',
       'La página siguiente muestra cada paso hasta ahora.',
     ],
     facts: [['Número de pedido', '{{ORDER_NUMBER}}']],
@@ -54,9 +54,9 @@ export const caseLettersEs: Pick<Record<TemplateType, Letter>, Extract<TemplateT
   },
   case_refunded: {
     subject: 'Un reembolso del pedido {{ORDER_NUMBER}}',
-    heading: 'Su dinero está de camino',
+    heading: 'Tu dinero está de camino',
     paragraphs: [
-      'Hemos devuelto {{REFUNDED}} de los {{TOTAL_PAID}} que pagó por {{VISA_NAME}}, a la tarjeta con la que pagó.',
+      'Hemos devuelto {{REFUNDED}} de los {{TOTAL_PAID}} que pagaste por {{VISA_NAME}}, a la tarjeta con la que pagaste.',
       'La mayoría de los bancos lo muestran en 5 a 10 días. La página de abajo dice por qué.',
     ],
     facts: [
