@@ -504,7 +504,7 @@ describe('a sign-in link somebody asks for', () => {
       expect(await askForLink(email, 'es')).toEqual({});
     await run.processAll();
     expect(run.catcher.mails.map(({ to, subject }) => [to, subject])).toEqual([
-      ['known@example.test', 'Su enlace de acceso'],
+      ['known@example.test', 'Tu enlace de acceso'],
     ]);
     expect(run.accounts.known.size).toBe(1);
     expect(await run.db('task').whereNotNull('recipient')).toEqual([]);

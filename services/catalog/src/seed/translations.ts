@@ -44,13 +44,13 @@ const PHRASES: [source: string, es: string, fr: string][] = [
   ['Denial protection', 'Protección ante una denegación', 'Protection en cas de refus'],
   [
     'If the authority refuses your application, we refund everything you paid, its own fee included.',
-    'Si la autoridad deniega su solicitud, le devolvemos todo lo que pagó, incluida la tasa oficial.',
+    'Si la autoridad deniega tu solicitud, te devolvemos todo lo que pagaste, incluida la tasa oficial.',
     'Si l’administration refuse votre demande, nous vous remboursons tout ce que vous avez payé, frais officiels compris.',
   ],
   ['Embassy registration', 'Registro en la embajada', 'Inscription à l’ambassade'],
   [
     'We register your trip with your own country’s embassy, so that it can reach and help you in an emergency.',
-    'Registramos su viaje en la embajada de su país, para que pueda localizarle y ayudarle en una emergencia.',
+    'Registramos tu viaje en la embajada de tu país, para que pueda localizarte y ayudarte en una emergencia.',
     'Nous inscrivons votre voyage auprès de l’ambassade de votre pays, afin qu’elle puisse vous joindre et vous aider en cas d’urgence.',
   ],
 ];
