@@ -128,3 +128,12 @@ test('only the hash of a token is kept', async () => {
   expect(rows).toMatchObject([{ token_hash: hashCapability(token) }]);
   expect(JSON.stringify(rows)).not.toContain(token);
 });
+
+test('an erasure ends the passes of its application', async () => {
+  const paid = await aPaid();
+  const { token } = await aPass(paid);
+  const admin = { sub: 'staff-1', email: 'staff@example.test', roles: ['admin' as const] };
+  await service.as(admin, () => service.api.eraseApplication({ id: paid.id }));
+  expect(await service.db('upload_pass').where({ application_id: paid.id })).toEqual([]);
+  await expect(place(token, paid.id)).rejects.toEqual(notFound);
+});
