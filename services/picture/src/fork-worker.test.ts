@@ -125,6 +125,7 @@ const isRoot = process.getuid?.() === 0 && spawnSync('setpriv', ['--version']).s
   );
   copyFileSync(process.execPath, node);
   chmodSync(folder, 0o755);
+  chmodSync(script, 0o644);
   // The shell between gives up the rights of root before Node is started, as a container's runtime does.
   const asUser = ['--reuid=1000', '--regid=1000', '--clear-groups', 'sh', '-c', `"${node}" "${script}"; true`];
   const answers = [0o755, 0o711].map((mode) => {
