@@ -1,7 +1,7 @@
 import { languages } from '@wayfare/ui/preferences';
 import { isStaff, sessionKnown } from '@wayfare/ui/session';
 import { createBrowserRouter, type createMemoryRouter, type RouteObject } from 'react-router-dom';
-import { AdminGate } from './auth/admin-gate.tsx';
+import { AdminGate, StaffPages } from './auth/admin-gate.tsx';
 import { LinkPage } from './auth/link-page.tsx';
 import { SignInPage } from './auth/sign-in-page.tsx';
 import { LandingPage } from './landing/landing-page.tsx';
@@ -46,9 +46,8 @@ export function createRouter({ loadRemote, create = createBrowserRouter, initial
       const name = remoteOf(path);
       if (!name || (name === 'admin' && !isStaff((await sessionKnown()).user))) return;
       const { routes, base } = await loadRemote(name);
-      patch('frame', [
-        { id: name, element: <RemotePages base={base} />, errorElement: <PageError />, children: routes },
-      ]);
+      const Pages = name === 'admin' ? StaffPages : RemotePages;
+      patch('frame', [{ id: name, element: <Pages base={base} />, errorElement: <PageError />, children: routes }]);
     },
   });
 }

@@ -198,6 +198,16 @@ describe('the admin link', () => {
     await showShell('/admin', async () => aRemote('/admin', 'Admin Dashboard'));
     expect(await screen.findByRole('heading', { name: 'Admin Dashboard' })).toBeInTheDocument();
   });
+
+  it('shows nothing of the admin part once the staff member is signed out, in whatever tab', async () => {
+    signedIn('viewer');
+    const { router } = await showShell('/admin', async () => aRemote('/admin', 'Admin Dashboard'));
+    await screen.findByRole('heading', { name: 'Admin Dashboard' });
+    act(() => session.setState({ status: 'signed-out', user: undefined }));
+    expect(await screen.findByRole('button', { name: 'Staff sign-in' })).toBeVisible();
+    expect(screen.queryByText('Admin Dashboard')).not.toBeInTheDocument();
+    expect(router.state.location).toMatchObject({ pathname: '/auth', search: '?returnTo=%2Fadmin' });
+  });
 });
 
 describe('the account menu', () => {

@@ -5,6 +5,7 @@ import { isStaff, signOut } from '@wayfare/ui/session';
 import { useSession } from '@wayfare/ui/use-session';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
+import { RemotePages } from '../layout/remote-pages.tsx';
 import { NotFoundPage } from '../not-found-page.tsx';
 
 /** What /admin shows to anybody the admin remote is not loaded for. */
@@ -24,4 +25,10 @@ export function AdminGate() {
       </Button>
     </div>
   );
+}
+
+/** The admin remote's pages, for as long as somebody of the staff is signed in. */
+export function StaffPages({ base }: { base: string }) {
+  const { user } = useSession();
+  return isStaff(user) ? <RemotePages base={base} /> : <AdminGate />;
 }
