@@ -67,7 +67,7 @@ test('finance gives a part back once for a double click, and others only see it'
   const watching = await (await openBrowser()).newPage();
   await signIn(watching, await addStaff('viewer'));
   await watching.goto(`/admin/cases/${order.id}`);
-  await watching.getByText('Given back').waitFor();
+  await watching.getByRole('list', { name: 'Refunds' }).getByText('Given back').waitFor();
   await watching.getByText('finance Staff').first().waitFor();
   expect(await watching.getByRole('button', { name: 'Refund' }).count()).toBe(0);
 });
