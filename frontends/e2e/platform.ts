@@ -40,6 +40,12 @@ export const readPlatform = (): Platform => {
   };
 };
 
+/** What is left of a person, see deploy/local/person: `reason` where it may stay. */
+export const findPerson = async (asked: string): Promise<{ where: string; what: string; reason?: string }[]> => {
+  const response = await fetch(`${need('E2E_CONTROL_URL')}/person/${encodeURIComponent(asked)}`);
+  return (await response.json()) as { where: string; what: string; reason?: string }[];
+};
+
 interface Span {
   service: string;
   name: string;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { createKeycloakAdmin } from './keycloak-admin.ts';
 import { payInSandbox, placeOrder } from './order.ts';
-import { readPlatform } from './platform.ts';
+import { findPerson, readPlatform } from './platform.ts';
 import { keepScreens } from './screens.ts';
 import { test } from './test.ts';
 import { eventually, heading } from './traveller.ts';
@@ -10,11 +10,13 @@ import { eventually, heading } from './traveller.ts';
 const platform = readPlatform();
 let addStaff: Awaited<ReturnType<typeof createKeycloakAdmin>>['addStaff'];
 let email: string;
+let orderId: string;
 
 test.beforeAll(async () => {
   ({ addStaff } = await createKeycloakAdmin());
   const order = await placeOrder(platform.web, 'limited');
   email = order.email;
+  orderId = order.id;
   await payInSandbox(platform.sandbox, await order.openCheckout(), '4242424242424242');
   await eventually(
     async () => (await order.call('GET', `applications/${order.id}`)).body,
@@ -107,9 +109,21 @@ test('the catalogue’s staff give a destination its flag, which travellers then
 test('an admin erases the case for good', async ({ page }) => {
   await signIn(page, platform.staff);
   await openCase(page);
+  const before = await findPerson(orderId);
+  for (const place of ['application.public.application', 'keycloak.public.user_entity'])
+    expect(before).toContainEqual(expect.objectContaining({ where: place, what: 'word' }));
+  expect(before.some(({ where }) => where.startsWith('stripe'))).toBe(true);
   await page.getByRole('button', { name: 'Erase personal data' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Erase personal data' }).click();
   await page.getByText(/^Names, passports, answers and documents of this submission are gone/).waitFor();
   expect(await page.getByText(email).count()).toBe(0);
   await keepScreens(page, 'admin-erased');
+});
+
+test('of whom was erased nothing is left but what the law keeps', async () => {
+  test.setTimeout(180_000);
+  const left = async () => [...(await findPerson(email)), ...(await findPerson(orderId))];
+  const unexplained = async () => (await left()).filter(({ reason }) => !reason);
+  await expect.poll(unexplained, { timeout: 60_000, intervals: [3_000] }).toEqual([]);
+  expect((await left()).map(({ where }) => where)).toContain('payment.public.payment');
 });

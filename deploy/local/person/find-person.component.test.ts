@@ -50,7 +50,7 @@ describe('what is left of a person', () => {
 
   it('stays only where a reason is written down', () => {
     expect(reasonFor('payment.public.payment')).toBe(KEPT['payment.public.payment']);
-    for (const where of ['keycloak.public.user_entity', 'document.public.application_key', 'documents/a', 'toString'])
+    for (const where of ['keycloak.public.user_entity', 'document.public.document_link', 'documents/a', 'toString'])
       expect(reasonFor(where)).toBeUndefined();
   });
 });

@@ -54,6 +54,20 @@ const LINKS: readonly [Database, string][] = [
   ],
 ];
 
+/** Keys that an erasure destroys, where they are not. */
+const LIVE_KEYS: readonly [Database, string, string][] = [
+  [
+    'application',
+    'what was typed',
+    'select 1 from application_detail where application_id::text = any($1) and data_key is not null',
+  ],
+  [
+    'document',
+    'the pictures',
+    'select 1 from application_key where application_id::text = any($1) and length(wrapped_key) > 0',
+  ],
+];
+
 const isPresent = (value: string | null): value is string => value !== null && value.length > 2;
 
 /** A payer whom Stripe still knows at one of these checkouts. */
@@ -107,13 +121,11 @@ export const findPerson = async (asked: string, { postgresUrl, dataDir, stripe }
     }
     note('word', searchFiles(dataDir, FOLDERS, [...words]));
     note('id', searchFiles(dataDir, FOLDERS, [...ids]));
-    const readable = await clients
-      .get('application')
-      ?.query('select 1 from application_detail where application_id::text = any($1) and data_key is not null', [
-        [...ids],
-      ]);
-    if (readable?.rowCount)
-      findings.push({ where: 'the key of what was typed', count: readable.rowCount, what: 'word' });
+    // A row may stay once its key is gone; where the key is there, everything that it seals can be read.
+    for (const [database, what, query] of LIVE_KEYS) {
+      const live = await clients.get(database)?.query(query, [[...ids]]);
+      if (live?.rowCount) findings.push({ where: `the key of ${what}`, count: live.rowCount, what: 'word' });
+    }
     return [...findings, ...(await searchStripe(stripe, [...ids]))];
   } finally {
     for (const client of clients.values()) await client.end();

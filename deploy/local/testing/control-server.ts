@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { findPerson } from '../person/find-person.ts';
 import type { RunningPlatform } from '../platform.ts';
 
 const MOST_TRACES = 5_000;
@@ -37,9 +39,16 @@ const createSpanStore = () => {
   return { add, of: (traceId: string) => traces.get(traceId) ?? [] };
 };
 
+const findPersonOn = ({ urls, secrets, logDir }: RunningPlatform, asked: string) =>
+  findPerson(asked, {
+    postgresUrl: urls.postgres,
+    dataDir: dirname(logDir),
+    stripe: { url: urls.sandbox, secretKey: secrets.stripeSecretKey },
+  });
+
 /**
  * Lets a test stop, kill and start parts: POST /stop/<part>, /kill/<part>, /start/<part>; GET /parts.
- * Collects traces (OTLP over HTTP): GET /spans/<trace id>.
+ * Collects traces (OTLP over HTTP): GET /spans/<trace id>. What is left of a person: GET /person/<e-mail or id>.
  */
 export const startControlServer = async (platformNow: () => RunningPlatform) => {
   const spans = createSpanStore();
@@ -57,6 +66,7 @@ export const startControlServer = async (platformNow: () => RunningPlatform) => 
       kill: () => killPart(part),
       v1: async () => spans.add(JSON.parse(await text(request))),
       spans: () => spans.of(part),
+      person: () => findPersonOn(platformNow(), decodeURIComponent(part)),
     };
     const answer = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));

@@ -226,7 +226,7 @@ describe('a saved contact', () => {
     await contactSaved(run.db);
     await contactSaved(run.db);
     await run.processAll();
-    expect(subjects()).toEqual(['Confirme su correo electrónico']);
+    expect(subjects()).toEqual(['Confirma tu correo electrónico']);
     const [mail] = run.catcher.mails;
     expect(mail?.to).toBe('grace@example.test');
     expect(mail?.content).toContain('https://visa.test/auth/link#token=');
