@@ -158,6 +158,9 @@ export const preparePostgres = async ({
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: 300,
+    // A refused row and a failed statement would stand in the log with the names and addresses that they hold.
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
     shared_buffers: '64MB',
     max_wal_size: '512MB',
     log_timezone: 'UTC',

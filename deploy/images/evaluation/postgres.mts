@@ -33,6 +33,9 @@ const settings = {
   listen_addresses: '*',
   unix_socket_directories: '/tmp',
   max_connections: MAX_CONNECTIONS,
+  // A refused row and a failed statement would stand in the log with the names and addresses that they hold.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
   shared_buffers: '128MB',
   log_timezone: 'UTC',
 };
