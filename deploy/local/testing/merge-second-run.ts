@@ -1,3 +1,5 @@
+import { relative } from 'node:path';
+import { ROOT } from '../settings.ts';
 import type { Count } from './provider-tests.ts';
 
 /** As Jest's --json writes it. */
@@ -15,30 +17,29 @@ export interface JestResult {
   }[];
 }
 
-const failuresOf = ({ testResults }: JestResult): string[] =>
+const outcomesOf = ({ testResults }: JestResult, wanted: string): string[] =>
   testResults.flatMap(({ name, status, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName);
-    return status === 'failed' && !failed.length ? [`the file ${name}`] : failed;
+    const file = relative(ROOT, name);
+    const tests = assertionResults
+      .filter((test) => test.status === wanted)
+      .map(({ fullName }) => `${file} › ${fullName}`);
+    // A file that could not be run names no test; one that could stands for itself as well.
+    const isWhole = status === wanted && (wanted === 'passed' ? assertionResults.length > 0 : tests.length === 0);
+    return isWhole ? [...tests, file] : tests;
   });
 
 /**
  * The count of a run whose failed files ran again. A test that fails twice, or does not run the second time, has
- * failed;
- * one that passes the second time is told as unsteady.
+ * failed; one that passes the second time is told as unsteady.
  */
 export const mergeSecondRun = (first: JestResult, second: JestResult | undefined): Count => {
-  const failures = failuresOf(first);
   const skipped = first.numPendingTests;
   if (!second) {
     return { passed: first.numPassedTests, failed: first.numFailedTests + first.numRuntimeErrorTestSuites, skipped };
   }
-  const again = new Set(failuresOf(second));
-  const passed = new Set(
-    second.testResults.flatMap(({ name, status, assertionResults }) => [
-      ...assertionResults.filter((test) => test.status === 'passed').map(({ fullName }) => fullName),
-      ...(status === 'passed' && assertionResults.length ? [`the file ${name}`] : []),
-    ]),
-  );
+  const failures = outcomesOf(first, 'failed');
+  const again = new Set(outcomesOf(second, 'failed'));
+  const passed = new Set(outcomesOf(second, 'passed'));
   const unsteady = failures.filter((test) => passed.has(test) && !again.has(test));
   const failed = new Set([...failures.filter((test) => !unsteady.includes(test)), ...again]);
   return { passed: first.numPassedTests + unsteady.length, failed: failed.size, skipped, unsteady };
