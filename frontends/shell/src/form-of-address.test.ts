@@ -11,18 +11,24 @@ const OF_A_THIRD = [
   'El personal entra con su usuario',
   'el sitio oficial y su tasa',
   'los colores siguen su modo',
+  'el pago de su versión anterior',
+  'a su tarjeta',
+  'hasta que el viajero responda',
+  'cuando la confirme una segunda persona',
 ];
 
-it.each(globSync('{apply,shell,ui}/src/locales/**/es.json', { cwd: frontends }))(
-  '%s calls every traveller tú',
+it.each(globSync('{admin,apply,shell,ui}/src/locales/**/es.json', { cwd: frontends }))(
+  '%s calls everybody tú',
   (file) => {
     const words = OF_A_THIRD.reduce(
       (text, phrase) => text.replaceAll(phrase, ''),
-      readFileSync(join(frontends, file), 'utf8'),
+      readFileSync(join(frontends, file), 'utf8').replace(/^ *"[^"]+": /gm, ''),
     );
     expect(words.match(/.*(?<!\p{L})(usted|ustedes|su|sus|le|les)(?!\p{L}).*/giu) ?? []).toEqual([]);
     expect(
-      words.match(/.*(?<!\p{L})(inténtelo|compruébel[oa]|escriba|responda|introduzca|confirme)(?!\p{L}).*/giu) ?? [],
+      words.match(
+        /.*(?<!\p{L})(inténtelo|compruébel[oa]|escriba|responda|introduzca|confirme|elija|indique|revise|compruebe|use|suba|mire|guárdelo)(?!\p{L}).*/giu,
+      ) ?? [],
     ).toEqual([]);
   },
 );
