@@ -141,6 +141,13 @@ describeWithHelm('the chart', () => {
       expect(podOf(rendered('production'), 'payment').spec.initContainers).toBeUndefined();
     });
 
+    it('keeps what rows and statements hold out of the database’s log', () => {
+      expect(one(made, 'Cluster', 'visa-db').spec.postgresql.parameters).toMatchObject({
+        log_error_verbosity: 'terse',
+        log_min_error_statement: 'panic',
+      });
+    });
+
     it('gives each database, and Keycloak’s, an owner of its own with a password from the store', () => {
       const names = ['application', 'catalog', 'document', 'keycloak', 'notification', 'payment'];
       const { bootstrap, managed } = one(made, 'Cluster', 'visa-db').spec;
