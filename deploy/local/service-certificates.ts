@@ -45,10 +45,12 @@ export const createAuthority = async (now = new Date()) => {
     extensions: [
       new x509.BasicConstraintsExtension(true, 0, true),
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign, true),
+      await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
     ],
   });
   return {
-    certificate: authority.toString('pem'),
+    // With the line's end a second authority can be written behind it.
+    certificate: `${authority.toString('pem')}\n`,
     /** A certificate for a service on this machine. */
     issue: async (service: CertifiedService): Promise<{ certificate: string; privateKey: string }> => {
       const own = await keyPair();
@@ -61,6 +63,8 @@ export const createAuthority = async (now = new Date()) => {
         signingAlgorithm: ALGORITHM,
         extensions: [
           new x509.BasicConstraintsExtension(false, undefined, true),
+          // Tells apart two authorities of the same name, both trusted while one follows the other.
+          await x509.AuthorityKeyIdentifierExtension.create(keys.publicKey),
           new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
           new x509.ExtendedKeyUsageExtension(
             PURPOSES[service].map((purpose) => x509.ExtendedKeyUsage[`${purpose}Auth`]),

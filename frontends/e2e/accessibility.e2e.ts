@@ -1,9 +1,9 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { faultsOf } from './inspect.ts';
-import { linkIn, waitForMail } from './mail.ts';
 import { passports, portrait } from './pictures.ts';
 import { readPlatform } from './platform.ts';
 import { knowData, speakPseudo } from './pseudo.ts';
+import { linkMailedFor } from './sign-in.ts';
 import { test } from './test.ts';
 import {
   ada,
@@ -317,11 +317,12 @@ test('what a traveller sees', async ({ context, openBrowser }) => {
     const there = await pageOf(await openBrowser());
     await there.goto('/auth');
     await there.getByLabel('Email address').fill(email);
-    await there.getByRole('button', { name: 'Send magic link' }).click();
-    await heading(there, 'Check your email').waitFor();
-    await look('check-your-email', there);
-    const mail = await waitForMail(platform.mail, email, ({ subject }) => /sign-in link/i.test(subject));
-    await there.goto(linkIn(mail));
+    const link = await linkMailedFor(platform.mail, email, async () => {
+      await there.getByRole('button', { name: 'Send magic link' }).click();
+      await heading(there, 'Check your email').waitFor();
+      await look('check-your-email', there);
+    });
+    await there.goto(link);
     await heading(there, 'Welcome back').waitFor();
     await look('link', there);
     await there.getByRole('button', { name: 'Continue to your applications' }).click();

@@ -3,11 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
-import { linkIn, waitForMail } from './mail.ts';
+import { waitForMail } from './mail.ts';
 import { type Order, payInSandbox, placeOrder } from './order.ts';
 import { answerAll, placePaidOrder } from './paid-order.ts';
 import { passports, portrait } from './pictures.ts';
 import { readPlatform } from './platform.ts';
+import { signInByMail } from './sign-in.ts';
 import { type Section, wordsIn } from './specification.ts';
 import { emptyBrowser, test } from './test.ts';
 import { ada, anAddress, eventually, fillPersonalDetails, heading, next, saveAndContinue } from './traveller.ts';
@@ -82,23 +83,6 @@ const browserOf = async ({ id, cookie }: Order): Promise<BrowserContext> => {
 const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit Application' });
 const choosePicture = (page: Page, file: string) =>
   page.getByLabel('Upload a picture').or(page.getByLabel('Choose another picture')).setInputFiles(file);
-
-/** Signs a traveller in by the link of a mail. */
-const signInByMail = async (context: BrowserContext, email: string): Promise<Page> => {
-  const page = await at('/auth', context);
-  await page.getByLabel('Email address').fill(email);
-  const askedAt = Date.now();
-  await page.getByRole('button', { name: 'Send magic link' }).click();
-  const mail = await waitForMail(
-    platform.mail,
-    email,
-    ({ subject, time }) => /sign-in link/i.test(subject) && new Date(time).getTime() > askedAt - 1_000,
-  );
-  await page.goto(linkIn(mail));
-  await page.getByRole('button', { name: 'Continue to your applications' }).click();
-  await heading(page, 'Your applications').waitFor();
-  return page;
-};
 
 const signInAsStaff = async (context: BrowserContext): Promise<Page> => {
   const page = await at('/admin', context);
@@ -317,7 +301,8 @@ test.describe('while the application service is away', () => {
     await fillPersonalDetails(early, [ada], anAddress('early'));
     open.early = early;
     traveller = await openBrowser();
-    open.list = await signInByMail(traveller, mine.email);
+    open.list = await at('/auth', traveller);
+    await signInByMail(open.list, platform.mail, mine.email);
     await open.list
       .getByRole('button', { name: /^Continue/ })
       .first()

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
-import { linkIn, type Mail, waitForMail } from './mail.ts';
+import { waitForMail } from './mail.ts';
 import { passports, portrait } from './pictures.ts';
 import { readPlatform, readSpans } from './platform.ts';
 import { keepScreens } from './screens.ts';
+import { linkMailedFor } from './sign-in.ts';
 import { test } from './test.ts';
 import {
   ada,
@@ -215,7 +216,7 @@ test('a traveller goes all the way and comes back elsewhere, and staff see it', 
 
   const there = await (await openBrowser()).newPage();
   let token = '';
-  let askedAt = 0;
+  let link = '';
   there.on('request', (request) => {
     const { authorization } = request.headers();
     if (authorization?.startsWith('Bearer ') && request.url().includes('/api/')) token = authorization;
@@ -230,17 +231,15 @@ test('a traveller goes all the way and comes back elsewhere, and staff see it', 
     await there.goto('/auth');
     await keepScreens(there, 'auth');
     await there.getByLabel('Email address').fill(email);
-    askedAt = Date.now();
-    await there.getByRole('button', { name: 'Send magic link' }).click();
-    await heading(there, 'Check your email').waitFor();
-    await keepScreens(there, 'check-your-email');
+    link = await linkMailedFor(platform.mail, email, async () => {
+      await there.getByRole('button', { name: 'Send magic link' }).click();
+      await heading(there, 'Check your email').waitFor();
+      await keepScreens(there, 'check-your-email');
+    });
   });
 
   await step('opens the link, presses its button and finds the application', async () => {
-    const isNew = ({ subject, time }: Mail) =>
-      /sign-in link/i.test(subject) && new Date(time).getTime() > askedAt - 1_000; // whole seconds
-    const mail = await waitForMail(platform.mail, email, isNew);
-    await there.goto(linkIn(mail));
+    await there.goto(link);
     await heading(there, 'Welcome back').waitFor();
     await keepScreens(there, 'link');
     await there.getByRole('button', { name: 'Continue to your applications' }).click();

@@ -46,20 +46,26 @@ const tlsOf = (dir: string, heard: Pick<typeof log, 'info' | 'warn'> = log): Grp
   return tls;
 };
 
-/** Counts what is said about files that were read again. */
+/** Keeps what is said about files read again: `renewed` where they are in use, `refused` where they are not. */
 const createListener = () => {
-  let said = 0;
-  const count = () => {
-    said += 1;
-  };
+  const renewed: { authorityCount: number }[] = [];
+  let refused = 0;
   return {
-    log: { info: count, warn: count } as unknown as typeof log,
-    /** Answers a wait for the next thing that is said. */
-    heardAgain: (): (() => Promise<void>) => {
-      const before = said;
+    log: {
+      info: (said: { authorityCount: number }) => renewed.push(said),
+      warn: () => {
+        refused += 1;
+      },
+    } as unknown as typeof log,
+    /** Answers a wait until files with so many authorities are in use: a part of them may be read before the rest. */
+    renewedAgain: (authorityCount: number): (() => Promise<void>) => {
+      const before = renewed.length;
       return async () => {
-        while (said === before) await sleep(10);
+        while (!renewed.slice(before).some((said) => said.authorityCount === authorityCount)) await sleep(10);
       };
+    },
+    refusedAgain: async (): Promise<void> => {
+      for (const before = refused; refused === before; ) await sleep(10);
     },
   };
 };
@@ -200,7 +206,7 @@ describe('under calls that never pause', () => {
       [next, both],
       [next, next.certificate],
     ] as const) {
-      const renewed = ends.map(({ heardAgain }) => heardAgain());
+      const renewed = ends.map(({ renewedAgain }) => renewedAgain(trusted === both ? 2 : 1));
       await place(authority, trusted);
       await Promise.all(renewed.map((wait) => wait()));
       await calls.served();
@@ -221,9 +227,9 @@ describe('under calls that never pause', () => {
     const pod = await startPod({ tls: tlsOf(dir, end.log), maxConnectionAgeMs: RENEWED_MS });
     const calls = keepCalling(caller(pod.address, await certified('document', authority)));
     await calls.served();
-    const warned = end.heardAgain();
+    const refused = end.refusedAgain();
     writeFileSync(join(dir, 'tls.key'), (await authority.issue('ocr')).privateKey);
-    await warned();
+    await refused;
     await calls.served();
     await calls.stop();
     expect(calls.failures).toEqual([]);

@@ -80,7 +80,8 @@ export const createGrpcTls = ({ dir, log, checkEveryMs = 20_000 }: Options): Grp
     current = renewed;
     identities.tell();
     authorities.tell();
-    log.info({ until: new X509Certificate(renewed.certificate).validTo }, 'certificate renewed');
+    const authorityCount = renewed.caCertificate.toString().split('-----BEGIN CERTIFICATE-----').length - 1;
+    log.info({ until: new X509Certificate(renewed.certificate).validTo, authorityCount }, 'certificate renewed');
   };
   const timer = setInterval(() => {
     readAgain().catch((error) => log.warn({ err: error }, 'the renewed certificate could not be read'));
