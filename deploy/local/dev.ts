@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { build } from './build.ts';
 import { devEdgePart, devServerPart, type FrontEnd, inspectorsFrom, withInspector } from './dev/dev-parts.ts';
 import { watchServices } from './dev/watch-services.ts';
-import { alignRealm } from './keycloak.ts';
+import { alignRealm } from './keycloak-align.ts';
 import { checkMachine } from './machine.ts';
 import { onParentGone } from './parents.ts';
 import type { Part, Platform } from './parts/part.ts';

@@ -14,9 +14,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { javaCommand, QUICK_START } from './java.ts';
+import type { RealmSignIn } from './keycloak-align.ts';
 import type { ProcessSpec } from './processes.ts';
 import { runToEnd } from './run-to-end.ts';
-import type { Staff } from './secrets.ts';
 import { ROOT } from './settings.ts';
 
 const VERSION = '26.7.3';
@@ -126,6 +126,9 @@ export const realmSettings = (values: Readonly<Record<string, string>>): Record<
     ),
   );
 
+/** The sign-in flows of realm.json, the clients that it closes and what staff may have to do at a sign-in. */
+export const realmSignIn = (values: Readonly<Record<string, string>>): RealmSignIn => JSON.parse(renderRealm(values));
+
 interface Server {
   readonly distribution: string;
   readonly dir: string;
@@ -188,75 +191,4 @@ export const prepareKeycloak = ({
     ],
     options: { env, cwd: dir },
   };
-};
-
-interface Alignment {
-  readonly url: string;
-  readonly adminPassword: string;
-  readonly webUrls: readonly string[];
-  readonly backendSecret: string;
-  readonly staff: Staff;
-  /** Of `realmSettings`; without them the realm keeps its own. */
-  readonly settings?: Readonly<Record<string, unknown>>;
-}
-
-/** What Keycloak says of a client or a user; the rest of it is sent back as it came. */
-interface Represented {
-  readonly id: string;
-  readonly attributes?: Record<string, string>;
-}
-
-/**
- * Keeps an existing realm in step with the settings of this release and the ports and secrets of this start: what was
- * imported once would go stale.
- */
-export const alignRealm = async ({
-  url,
-  adminPassword,
-  webUrls,
-  backendSecret,
-  staff,
-  settings,
-}: Alignment): Promise<void> => {
-  const form = new URLSearchParams({
-    grant_type: 'password',
-    client_id: 'admin-cli',
-    username: 'admin',
-    password: adminPassword,
-  });
-  const grant = await fetch(`${url}/realms/master/protocol/openid-connect/token`, { method: 'POST', body: form });
-  if (!grant.ok) throw new Error(`Keycloak refused its administrator (${grant.status})`);
-  const { access_token: token } = (await grant.json()) as { access_token: string };
-  const request = async (method: string, path: string, body?: unknown): Promise<Represented[]> => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const response = await fetch(`${url}/admin/realms/visa${path}`, {
-      method,
-      headers,
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(`Keycloak answered ${response.status} to ${method} ${path}`);
-    return response.status === 204 ? [] : ((await response.json()) as Represented[]);
-  };
-  await request('PUT', '', { ...settings, loginTheme: LOGIN_THEME });
-  const find = async (path: string): Promise<Represented> => {
-    const [found] = await request('GET', path);
-    if (!found) throw new Error(`Keycloak knows nothing at ${path}`);
-    return found;
-  };
-  const [shell, backend, person] = await Promise.all([
-    find('/clients?clientId=visa-shell'),
-    find('/clients?clientId=visa-backend'),
-    find(`/users?exact=true&username=${encodeURIComponent(staff.username)}`),
-  ]);
-  // The page that a sign-in comes back to, and the one of the silent check: exact addresses.
-  const pages = webUrls.map((web) => `${web}/`);
-  const redirectUris = pages.flatMap((page) => [page, `${page}silent-check-sso.html`]);
-  const attributes = { ...shell.attributes, 'post.logout.redirect.uris': pages.join('##') };
-  await request('PUT', `/clients/${shell.id}`, { ...shell, redirectUris, webOrigins: webUrls, attributes });
-  await request('PUT', `/clients/${backend.id}`, { ...backend, secret: backendSecret });
-  await request('PUT', `/users/${person.id}/reset-password`, {
-    type: 'password',
-    value: staff.password,
-    temporary: false,
-  });
 };

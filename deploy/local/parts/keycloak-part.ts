@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { alignRealm, fetchKeycloak, LOGIN_THEME, prepareKeycloak, realmSettings } from '../keycloak.ts';
+import { fetchKeycloak, LOGIN_THEME, prepareKeycloak, realmSettings, realmSignIn } from '../keycloak.ts';
+import { alignRealm } from '../keycloak-align.ts';
 import { answers } from '../machine.ts';
 import type { Part, Platform } from './part.ts';
 
@@ -36,13 +37,14 @@ export const keycloakPart = (platform: Platform): Part => {
   };
   const alignOnce = async (): Promise<void> => {
     const settings = realmSettings(realm);
+    const signIn = realmSignIn(realm);
     const stamp = createHash('sha256')
-      .update(JSON.stringify([realm, settings, LOGIN_THEME]))
+      .update(JSON.stringify([realm, settings, signIn, LOGIN_THEME]))
       .digest('hex');
     const known = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : undefined;
     if (known === stamp || signal.aborted) return;
     const { keycloakAdminPassword: adminPassword, keycloakBackendSecret: backendSecret } = secrets;
-    if (known) await alignRealm({ url: urls.keycloak, adminPassword, webUrls, backendSecret, staff, settings });
+    if (known) await alignRealm({ url: urls.keycloak, adminPassword, webUrls, backendSecret, staff, settings, signIn });
     writeFileSync(stampFile, stamp);
   };
   let distribution = '';

@@ -60,6 +60,11 @@ export const admin: RemoteModule = {
         },
       ],
     },
+    {
+      path: '/admin/sessions',
+      lazy: () =>
+        import('./features/sessions/sessions-page.tsx').then(({ SessionsPage }) => ({ Component: SessionsPage })),
+    },
   ],
   messages: {
     en: () => import('./locales/en.json'),

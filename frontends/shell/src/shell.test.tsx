@@ -207,6 +207,17 @@ describe('the admin link', () => {
     expect(await screen.findByRole('button', { name: 'Staff sign-in' })).toBeVisible();
     expect(screen.queryByText('Admin Dashboard')).not.toBeInTheDocument();
     expect(router.state.location).toMatchObject({ pathname: '/auth', search: '?returnTo=%2Fadmin' });
+    expect(screen.queryByText(/^An administrator ended your session/)).not.toBeInTheDocument();
+  });
+
+  it('says so where an administrator ended the session', async () => {
+    signedIn('viewer');
+    await showShell('/admin', async () => aRemote('/admin', 'Admin Dashboard'));
+    await screen.findByRole('heading', { name: 'Admin Dashboard' });
+    act(() => session.setState({ endedByAdministrator: true }));
+    act(() => session.setState({ status: 'signed-out', user: undefined }));
+    expect(await screen.findByText(/^An administrator ended your session/)).toBeVisible();
+    act(() => session.setState({ endedByAdministrator: undefined }));
   });
 });
 

@@ -9,7 +9,7 @@ const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => {
   server.resetHandlers();
-  session.setState({ provider: undefined });
+  session.setState({ provider: undefined, endedByAdministrator: undefined });
   setLanguage('en');
 });
 afterAll(() => server.close());
@@ -67,6 +67,17 @@ describe('a call to the gateway', () => {
     signedInWith(async (options) => (options?.renew ? 'fresh' : 'stale'));
     await expect(api.get('/me/applications')).resolves.toEqual([]);
     expect(seen).toEqual(['Bearer stale', 'Bearer fresh']);
+  });
+
+  it('keeps in mind that an administrator ended the session', async () => {
+    server.use(
+      http.get('*/api/admin/templates', () =>
+        HttpResponse.json({ status: 401, reason: 'session-ended', title: '' }, { status: 401 }),
+      ),
+    );
+    signedInWith(async (options) => (options?.renew ? undefined : 'good for five minutes'));
+    expect((await refusal(api.get('/admin/templates'))).reason).toBe('session-ended');
+    expect(session.getState().endedByAdministrator).toBe(true);
   });
 
   it('does not repeat a guest’s refused call', async () => {

@@ -1,7 +1,7 @@
 import type { AnswerOf, CallOptions, Method, OperationOf, PathOf, Rest } from '@wayfare/api/call';
 import { preferences } from '@wayfare/ui/preferences';
 import { Problem, type ProblemBody } from '@wayfare/ui/problem';
-import { getToken } from '@wayfare/ui/session';
+import { getToken, session } from '@wayfare/ui/session';
 import { newTraceparent } from '@wayfare/ui/traceparent';
 
 interface Options {
@@ -66,6 +66,8 @@ async function request(method: string, path: string, options: Options = {}): Pro
   const token = await getToken();
   let response = await send(method, path, options, token);
   if (response.status === 401 && token) {
+    const { reason } = await problemOf(response.clone());
+    if (reason === 'session-ended') session.setState({ endedByAdministrator: true });
     const renewed = await getToken({ renew: true });
     if (renewed) response = await send(method, path, options, renewed);
   }

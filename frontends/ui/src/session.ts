@@ -31,6 +31,8 @@ interface SessionState {
   readonly status: 'unknown' | 'signed-out' | 'signed-in';
   readonly user: SessionUser | undefined;
   readonly provider: SessionProvider | undefined;
+  /** An administrator ended the session of this tab, and nobody has signed in since. */
+  readonly endedByAdministrator?: boolean;
 }
 
 /** Who is signed in; one store for the shell and every remote. */

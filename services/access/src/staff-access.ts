@@ -28,6 +28,8 @@ export const STAFF_ACCESS = {
   'templates.write': ['admin', 'catalog'],
   /** Sign-in and confirmation mails: who words them can have the links in them. */
   'templates.write-secret': ['admin'],
+  /** Who of the staff is signed in, and ending it. */
+  'staff-sessions.manage': ['admin'],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 export type StaffAction = keyof typeof STAFF_ACCESS;

@@ -7,9 +7,11 @@ import { httpSeconds } from '@wayfare/kit/metrics';
 import { type Carrier, withSpan } from '@wayfare/kit/trace';
 import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
+import { z } from 'zod';
 import { type CookieSettings, refuseCrossSite } from './auth.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Settings } from './contract/catalogue.ts';
+import type { EndedSessions } from './ended-sessions.ts';
 import type { EventHub } from './event-hub.ts';
 import type { Limiter } from './limits/limiter.ts';
 import { createOpenStreams } from './limits/open-streams.ts';
@@ -20,6 +22,7 @@ import { mountRoutes, type Route, route } from './route.ts';
 import { caseRoutes } from './routes/admin/case-routes.ts';
 import { catalogueAdminRoutes } from './routes/admin/catalogue-admin-routes.ts';
 import { moneyRoutes } from './routes/admin/money-routes.ts';
+import { staffSessionRoutes } from './routes/admin/staff-session-routes.ts';
 import { submissionRoutes } from './routes/admin/submission-routes.ts';
 import { templateRoutes } from './routes/admin/template-routes.ts';
 import { applicationRoutes } from './routes/application-routes.ts';
@@ -49,6 +52,7 @@ export interface Deps {
   cookies: CookieSettings;
   trustProxy: string | number;
   limiter: Limiter;
+  endedSessions: EndedSessions;
   /** Checks every answer against its schema: for tests. */
   checkAnswers?: boolean;
 }
@@ -79,6 +83,7 @@ const describeRoute = (routes: () => Route[], publicUrl: string): Route => {
     operation: 'describeApi',
     summary: 'This description',
     access: 'public',
+    response: z.looseObject({ openapi: z.string() }),
     handle: async (_, { response }) => {
       text ??= JSON.stringify(describeApi(routes(), publicUrl));
       response.type('json').send(text);
@@ -108,6 +113,7 @@ export const allRoutes = (deps: Deps): Route[] => {
     ...moneyRoutes(deps),
     ...catalogueAdminRoutes(deps),
     ...templateRoutes(deps),
+    ...staffSessionRoutes(deps),
     describeRoute(() => routes, deps.publicUrl),
   ];
   return routes;

@@ -16,6 +16,7 @@ import { PaymentServiceService } from '@wayfare/proto/payment/v1/payment_service
 import { buildApp } from './app.ts';
 import { createCatalogue } from './catalogue.ts';
 import { type Config, configSchema } from './config.ts';
+import { createEndedSessions } from './ended-sessions.ts';
 import { createEventHub } from './event-hub.ts';
 import { createTopicReaders } from './events.ts';
 import { connectLimitStore } from './limits/limit-store.ts';
@@ -68,6 +69,7 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
     cookies: { secure: config.COOKIE_SECURE, key: config.GUEST_KEY },
     trustProxy: config.TRUST_PROXY,
     limiter,
+    endedSessions: createEndedSessions({ store: connected?.store, log }),
   });
 
   const ops = await startOpsServer({

@@ -91,18 +91,25 @@ const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query', sc
   }));
 };
 
-const header = (name: string, description: string, required = true): Json => ({
+const header = (name: string, pattern: string, description: string, required = true): Json => ({
   name,
   in: 'header',
   required,
   description,
-  schema: { type: 'string' },
+  schema: { type: 'string', pattern },
 });
 
 const headersOf = ({ versioned, keyed }: Route): Json[] => [
-  ...(versioned ? [header('If-Match', 'The version last seen, in quotes.')] : []),
+  ...(versioned ? [header('If-Match', '^"[0-9]{1,9}"$', 'The version last seen, in quotes.')] : []),
   ...(keyed
-    ? [header('Idempotency-Key', 'The same for every repetition of one intention.', keyed === 'required')]
+    ? [
+        header(
+          'Idempotency-Key',
+          '^[A-Za-z0-9_-]{8,100}$',
+          'The same for every repetition of one intention.',
+          keyed === 'required',
+        ),
+      ]
     : []),
 ];
 
@@ -122,7 +129,7 @@ const describeAccess = ({ access }: Route): string => {
 
 /** What every route of this kind may answer, before those of its own. */
 const sharedReasonsOf = ({ access, params, query, body, bodyType, versioned, keyed, budget }: Route): Reason[] => [
-  ...(access === 'public' ? [] : (['token-not-valid'] as const)),
+  ...(access === 'public' ? [] : (['token-not-valid', 'session-ended'] as const)),
   ...(access === 'public' || access === 'anyone' ? [] : (['sign-in-needed'] as const)),
   ...(isStaffAction(access) ? (['role-missing', 'staff-only', 'second-factor-needed'] as const) : []),
   ...(params || query || body ? (['input-not-accepted'] as const) : []),

@@ -1,5 +1,12 @@
 import { isStaffAction, type StaffAction } from '@wayfare/access/staff-access';
-import { anonymous, type Caller, type Credentials, type ReadCaller, withCredentials } from '@wayfare/kit/caller';
+import {
+  anonymous,
+  type Caller,
+  type Credentials,
+  isStaff,
+  type ReadCaller,
+  withCredentials,
+} from '@wayfare/kit/caller';
 import { AppError, validate } from '@wayfare/kit/errors';
 import { type Access, checkAccess } from '@wayfare/kit/unary';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
@@ -7,6 +14,7 @@ import type { z } from 'zod';
 import { type CookieSettings, readCredentials } from './auth.ts';
 import { LOCALES, type Locale } from './contract/primitives.ts';
 import type { Reason } from './contract/reasons.ts';
+import type { EndedSessions } from './ended-sessions.ts';
 import type { BudgetName } from './limits/budgets.ts';
 import { limitBy } from './limits/limit.ts';
 import type { Limiter } from './limits/limiter.ts';
@@ -116,6 +124,7 @@ interface Deps {
   readCaller: ReadCaller;
   cookies: CookieSettings;
   limiter: Limiter;
+  endedSessions: Pick<EndedSessions, 'has'>;
   /** Hears, before the answer leaves, of everybody signed in who was refused a staff action. */
   noteRefusal: (action: StaffAction) => Promise<void>;
   /** Checks every answer against its schema: for tests. */
@@ -128,13 +137,16 @@ const expressPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 export const mountRoutes = (
   app: Express,
   routes: Route[],
-  { readCaller, cookies, limiter, noteRefusal, checkAnswers }: Deps,
+  { readCaller, cookies, limiter, endedSessions, noteRefusal, checkAnswers }: Deps,
 ): void => {
   const handlerOf = (declared: Route): RequestHandler => {
     const { access, params, query, body, versioned = false, keyed, status = 200, handle } = declared;
     return async (request, response) => {
       const credentials = access === 'public' ? { anonymous: true } : readCredentials(request, cookies);
       const caller = access === 'public' ? anonymous : await readCaller(credentials);
+      // Of staff alone sessions are ended from here; nobody else waits for the question.
+      if (caller.sessionId && isStaff(caller) && (await endedSessions.has(caller.sessionId)))
+        throw new AppError('UNAUTHENTICATED', 'session-ended');
       try {
         checkRouteAccess(access, caller);
       } catch (refusal) {

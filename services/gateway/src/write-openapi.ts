@@ -5,6 +5,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { createLog } from '@wayfare/kit/log';
 import { allRoutes } from './app.ts';
 import { createCatalogue } from './catalogue.ts';
+import { createEndedSessions } from './ended-sessions.ts';
 import { createEventHub } from './event-hub.ts';
 import { createLimiter } from './limits/limiter.ts';
 import type { Neighbours } from './neighbours.ts';
@@ -20,6 +21,7 @@ catalogue.stop();
 
 const routes = allRoutes({
   limiter: createLimiter(),
+  endedSessions: createEndedSessions({ log }),
   neighbours,
   catalogue,
   hub: createEventHub(),

@@ -190,6 +190,7 @@ export const startBackend = async () => {
         client: clientOf(ApplicationServiceService, application, 'notification'),
       }),
       reminderStops: createReminderStops({ key: randomBytes(32) }),
+      accounts: { listStaffSessions: async () => [], endStaffSession: async () => ({ userId: 'somebody' }) },
     }).services,
     notificationDb,
   );

@@ -126,6 +126,8 @@ export const ROUTES: Record<string, string> = {
   'delete /admin/templates/{id}':                 '401   401   401   403   403   403   403   ok    403   ok    401   401',
   'post /admin/templates/preview':                '401   401   401   403   403   403   403   ok    403   ok    401   401',
   'post /admin/templates/{id}/test':              '401   401   401   403   403   403   403   ok    403   ok    401   401',
+  'get /admin/staff-sessions':                    '401   401   401   403   403   403   403   403   403   ok    401   401',
+  'delete /admin/staff-sessions/{id}':            '401   401   401   403   403   403   403   403   403   ok    401   401',
 };
 
 // biome-ignore format: a table is read in columns
@@ -223,6 +225,8 @@ export const CALLS: Record<string, string> = {
   'NotificationService.deleteTemplate':           '401   401   401   403   403   403   403   ok    403   ok    401   401   401',
   'NotificationService.previewTemplate':          '401   401   401   403   403   403   403   ok    403   ok    401   401   401',
   'NotificationService.sendTestMail':             '401   401   401   403   403   403   403   ok    403   ok    401   401   401',
+  'NotificationService.listStaffSessions':        '401   401   401   403   403   403   403   403   403   ok    401   401   401',
+  'NotificationService.endStaffSession':          '401   401   401   403   403   403   403   403   403   ok    401   401   401',
 
   'PaymentService.createCheckout':                '401   ok    404   404   ok    404   404   404   404   404   401   401   403',
   'PaymentService.verifyPayment':                 'ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    401   401   ok',

@@ -5,6 +5,7 @@ import { createLog, type Log } from '@wayfare/kit/log';
 import { createTestIdentity, type TestIdentity } from '@wayfare/kit/test-server';
 import { buildApp } from '../src/app.ts';
 import { createCatalogue } from '../src/catalogue.ts';
+import { createEndedSessions } from '../src/ended-sessions.ts';
 import { createEventHub } from '../src/event-hub.ts';
 import { createLimiter, type Limiter } from '../src/limits/limiter.ts';
 import type { Neighbours } from '../src/neighbours.ts';
@@ -52,6 +53,7 @@ export const startGateway = async ({
     cookies: { secure, key: GUEST_KEY },
     trustProxy,
     limiter,
+    endedSessions: createEndedSessions({ log }),
     checkAnswers: true,
   });
   const server = createServer(app);

@@ -49,6 +49,9 @@ const template = {
 };
 const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>');
 
+/** As long as the longest fuzzing. */
+const LONG = '8h';
+
 const newCapability = () => randomBytes(32).toString('base64url');
 
 /**
@@ -59,10 +62,10 @@ export const settle = async ({ identity, api, markPaid, openCase }: Backend) => 
   const capabilities = { guest: newCapability(), otherGuest: newCapability() };
   const ownerId = randomUUID();
   const staff = (role: 'viewer' | 'finance' | 'catalog' | 'reviewer' | 'admin') =>
-    identity.userToken({ sub: `${role}-1`, email: `${role}@example.test`, roles: [role] });
+    identity.userToken({ sub: `${role}-1`, email: `${role}@example.test`, roles: [role], expiresIn: LONG });
   const tokens: Partial<Record<WhoCalls, string>> = {
-    otherTraveller: await identity.userToken({ email: 'other@example.test' }),
-    owner: await identity.userToken({ sub: ownerId, email: 'owner@example.test' }),
+    otherTraveller: await identity.userToken({ email: 'other@example.test', expiresIn: LONG }),
+    owner: await identity.userToken({ sub: ownerId, email: 'owner@example.test', expiresIn: LONG }),
     viewer: await staff('viewer'),
     finance: await staff('finance'),
     catalog: await staff('catalog'),
@@ -374,6 +377,7 @@ export const requestOf = (
     'post /admin/templates/preview': () => ({ body: template }),
     'put /admin/templates/{id}': ({ templateId }) => ({ params: { id: templateId }, body: template }),
     'post /admin/templates/{id}/test': ({ templateId }) => ({ params: { id: templateId } }),
+    'delete /admin/staff-sessions/{id}': () => ({ params: { id: randomUUID() } }),
     'delete /admin/templates/{id}': async (scene) => ({ params: { id: (await scene.freshTemplate()).id } }),
   };
   const known = requests[route];
@@ -607,6 +611,8 @@ export const callOf = (name: string, { stripeEvent }: Backend): Call => {
     'NotificationService.previewTemplate': ({ notification }) => notification.previewTemplate(template),
     'NotificationService.sendTestMail': ({ notification }, { templateId }) =>
       notification.sendTestMail({ id: templateId }),
+    'NotificationService.listStaffSessions': ({ notification }) => notification.listStaffSessions({}),
+    'NotificationService.endStaffSession': ({ notification }) => notification.endStaffSession({ id: randomUUID() }),
 
     'PaymentService.createCheckout': ({ payment }, scene, who) =>
       payment.createCheckout({

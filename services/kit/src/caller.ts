@@ -16,6 +16,8 @@ export interface Caller {
   name?: string;
   emailVerified: boolean;
   roles: readonly string[];
+  /** Keycloak's session that the token belongs to. */
+  sessionId?: string;
   /** Staff, but signed in with one factor: without their staff roles. */
   lacksSecondFactor?: boolean;
   /** SHA-256, hex, of the browser's capability. */
@@ -89,6 +91,7 @@ interface UserClaims {
   name?: string;
   realm_access?: { roles?: string[] };
   amr?: string[];
+  sid?: string;
 }
 
 /**
@@ -134,6 +137,7 @@ export const createReadCaller = ({
       name: payload.name,
       emailVerified: payload.email_verified === true,
       roles,
+      ...(payload.sid && { sessionId: payload.sid }),
       ...(roles.length < given.length && { lacksSecondFactor: true }),
     };
   };

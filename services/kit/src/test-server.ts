@@ -23,6 +23,8 @@ interface TokenOptions {
   expiresIn?: string;
   /** How it was signed in (RFC 8176). */
   amr?: string[];
+  /** Keycloak's session. */
+  sid?: string;
 }
 
 /** Real signed tokens of key pairs made for this test run: what Keycloak and our services would issue. */
@@ -46,8 +48,9 @@ export const createTestIdentity = async () => {
       audience = 'visa-api',
       expiresIn = '5m',
       amr = ['pwd', 'otp', 'mfa'],
+      sid,
     }: TokenOptions = {}) =>
-      `Bearer ${await new SignJWT({ email, name, email_verified: emailVerified, realm_access: { roles }, amr })
+      `Bearer ${await new SignJWT({ email, name, email_verified: emailVerified, realm_access: { roles }, amr, sid })
         .setProtectedHeader({ alg: 'RS256', kid: 'test' })
         .setIssuer(ISSUER)
         .setAudience(audience)

@@ -56,6 +56,8 @@ beforeAll(async () => {
     deleteTemplate: unused,
     previewTemplate: unused,
     sendTestMail: unused,
+    listStaffSessions: unused,
+    endStaffSession: unused,
   });
   const document = serve(DocumentServiceService, {
     uploadDocument: {

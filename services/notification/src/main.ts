@@ -51,14 +51,15 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
   const reminderStops = createReminderStops({ key: config.ADDRESS_KEY });
   const jobs = createJobs({ db, kinds: notificationJobs });
   const tasks = createTaskRepository({ addJobs: jobs.add });
+  const accounts = createAccountClient({
+    realmUrl: config.KEYCLOAK_ADMIN_URL,
+    clientId: config.KEYCLOAK_CLIENT_ID,
+    clientSecret: config.KEYCLOAK_CLIENT_SECRET,
+  });
   const processTask = createProcessTask({
     db,
     application,
-    accounts: createAccountClient({
-      realmUrl: config.KEYCLOAK_ADMIN_URL,
-      clientId: config.KEYCLOAK_CLIENT_ID,
-      clientSecret: config.KEYCLOAK_CLIENT_SECRET,
-    }),
+    accounts,
     mailer,
     texter: texterOf(config, mailer),
     templates,
@@ -78,7 +79,7 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
     config,
     foundation,
     db,
-    ...buildServer({ db, tasks, application, reminderStops }),
+    ...buildServer({ db, tasks, application, reminderStops, accounts }),
     startJobs: () => jobs.start({ url: config.DATABASE_URL, log, handlers }),
   });
 };

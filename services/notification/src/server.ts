@@ -3,8 +3,11 @@ import { type EventConsumer, eventConsumer } from '@wayfare/kit/event-consumer';
 import { type Served, serve } from '@wayfare/kit/unary';
 import { NotificationServiceService } from '@wayfare/proto/notification/v1/notification_service';
 import { createChangeTemplate } from './app/change-template.ts';
+import { createEndStaffSession } from './app/end-staff-session.ts';
+import type { AccountClient } from './clients/account-client.ts';
 import type { ApplicationClient } from './clients/application-client.ts';
 import type { ReminderStops } from './db/reminder-stops.ts';
+import { createStaffSessionEnds } from './db/staff-session-ends.ts';
 import type { TaskRepository } from './db/task-repository.ts';
 import { createTemplateChanges } from './db/template-changes.ts';
 import { createTemplateRepository } from './db/template-repository.ts';
@@ -17,15 +20,18 @@ interface Deps {
   tasks: TaskRepository;
   application: Pick<ApplicationClient, 'getContact'>;
   reminderStops: Pick<ReminderStops, 'add'>;
+  accounts: Pick<AccountClient, 'listStaffSessions' | 'endStaffSession'>;
 }
 
 /** What main starts and what component tests start. */
 export const buildServer = (deps: Deps): { services: Served[]; consumers: EventConsumer[] } => {
-  const { db, tasks } = deps;
+  const { db, tasks, accounts } = deps;
   const templates = createTemplateRepository();
   const changeTemplate = createChangeTemplate({ db, templates, changes: createTemplateChanges(), tasks });
+  const endStaffSession = createEndStaffSession({ db, accounts, ends: createStaffSessionEnds() });
+  const handlers = createNotificationHandlers({ ...deps, templates, changeTemplate, endStaffSession });
   return {
-    services: [serve(NotificationServiceService, createNotificationHandlers({ ...deps, templates, changeTemplate }))],
+    services: [serve(NotificationServiceService, handlers)],
     consumers: [eventConsumer(createApplicationEvents({ tasks })), eventConsumer(createPaymentEvents({ tasks }))],
   };
 };

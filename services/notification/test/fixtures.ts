@@ -7,7 +7,7 @@ import { createJobs } from '@wayfare/kit/jobs';
 import { ApplicationEvent } from '@wayfare/proto/application/v1/application_events';
 import type { TemplateInput } from '@wayfare/proto/notification/v1/notification_service';
 import { PaymentEvent } from '@wayfare/proto/payment/v1/payment_events';
-import type { AccountClient } from '../src/clients/account-client.ts';
+import type { AccountClient, StaffSession } from '../src/clients/account-client.ts';
 import type { Contact } from '../src/clients/application-client.ts';
 import { createTaskRepository, type TaskRepository } from '../src/db/task-repository.ts';
 import { createApplicationEvents } from '../src/events/application-events.ts';
@@ -137,6 +137,7 @@ export const someAccounts = () => {
   /** Address by user id. */
   const administrators = new Map<string, string>();
   const issued: { email: string; token: string }[] = [];
+  const sessions: StaffSession[] = [];
   let away = false;
   const answer = () => {
     if (away) throw new AppError('UNAVAILABLE', 'keycloak-away');
@@ -147,6 +148,16 @@ export const someAccounts = () => {
     return userId;
   };
   const client: AccountClient = {
+    listStaffSessions: async () => {
+      answer();
+      return [...sessions];
+    },
+    endStaffSession: async (id) => {
+      answer();
+      const at = sessions.findIndex((session) => session.id === id);
+      const [ended] = at < 0 ? [] : sessions.splice(at, 1);
+      return ended ? { userId: ended.userId } : { refused: 'no-session' };
+    },
     otherAdministrators: async (userId) => {
       answer();
       const others = [...administrators].filter(([id]) => id !== userId).map(([, email]) => email);
@@ -183,6 +194,7 @@ export const someAccounts = () => {
     known,
     staff,
     issued,
+    sessions,
     goAway: (on: boolean) => {
       away = on;
     },

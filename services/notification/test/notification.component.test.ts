@@ -53,10 +53,10 @@ const start = async () => {
     hasApplications: async ({ email }) => contact.kept.has(email),
   };
   const reminderStops = createReminderStops({ key: randomBytes(32) });
-  const { services } = buildServer({ db, tasks, application, reminderStops });
+  const accounts = someAccounts();
+  const { services } = buildServer({ db, tasks, application, reminderStops, accounts: accounts.client });
   const server = await startTestServer(services, identity);
   const catcher = await startMailCatcher();
-  const accounts = someAccounts();
   const logged: string[] = [];
   const log = pino(
     { level: 'trace' },
@@ -763,5 +763,47 @@ describe('templates', () => {
     await paymentSucceeded(run.db);
     await run.processAll();
     expect(subjects()).toContain('Receipt for order 1a2b3c4d');
+  });
+});
+
+describe('a session of the staff', () => {
+  const admin = <T>(work: (api: typeof run.api) => Promise<T>) =>
+    run.server.as({ roles: ['admin'], sub: 'admin-1' }, () => work(run.api));
+  const open = (id: string) =>
+    run.accounts.sessions.push({
+      id,
+      userId: 'staff-1',
+      email: 'grace@staff.example',
+      name: 'Grace Hopper',
+      address: '203.0.113.7',
+      startedAt: new Date('2026-01-01T08:00:00Z'),
+      seenAt: new Date('2026-01-01T09:00:00Z'),
+    });
+  const rows = (sessionId: string) => run.db('staff_session_end').where({ session_id: sessionId });
+
+  it('is ended by an administrator, and who did it is kept', async () => {
+    const id = randomUUID();
+    open(id);
+    const { sessions } = await admin((api) => api.listStaffSessions({}));
+    expect(sessions).toEqual([expect.objectContaining({ id, userId: 'staff-1', address: '203.0.113.7' })]);
+    await admin((api) => api.endStaffSession({ id }));
+    expect((await admin((api) => api.listStaffSessions({}))).sessions).toEqual([]);
+    expect(await rows(id)).toEqual([
+      expect.objectContaining({ ended_by: 'admin-1', user_id: 'staff-1', ended_at: expect.any(Date) }),
+    ]);
+  });
+
+  it('is kept as asked for and not as ended where Keycloak knows none, or is away', async () => {
+    const [unknown, later] = [randomUUID(), randomUUID()];
+    await expect(admin((api) => api.endStaffSession({ id: unknown }))).rejects.toMatchObject({
+      reason: 'staff-session-not-found',
+    });
+    open(later);
+    run.accounts.goAway(true);
+    await expect(admin((api) => api.endStaffSession({ id: later }))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    run.accounts.goAway(false);
+    for (const id of [unknown, later])
+      expect(await rows(id)).toEqual([expect.objectContaining({ ended_by: 'admin-1', ended_at: null, user_id: null })]);
+    await expect(admin((api) => api.endStaffSession({ id: '../users' }))).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

@@ -164,8 +164,14 @@ function StaffDoor() {
 function StaffOnly({ returnTo }: { returnTo: string }) {
   const { t } = useTranslation('shell');
   const leave = useLeave();
+  const { endedByAdministrator } = useSession();
   return (
     <>
+      {endedByAdministrator && (
+        <Alert tone="warning" live>
+          {t('auth.endedByAdministrator')}
+        </Alert>
+      )}
       <PageTitle note={t('auth.staffOnlyNote')}>{t('auth.staffOnly')}</PageTitle>
       {leave.isError && (
         <Alert tone="danger" live>

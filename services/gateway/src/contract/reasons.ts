@@ -19,6 +19,7 @@ export const REASONS = [
   'cross-site-request',
   'sign-in-needed',
   'token-not-valid',
+  'session-ended',
   'role-missing',
   'staff-only',
   'second-factor-needed',
@@ -138,6 +139,7 @@ export const REASONS = [
   'extraction-unavailable',
   // Mails and sign-in.
   'too-many-links',
+  'staff-session-not-found',
   'link-not-kept',
   'template-not-found',
   'template-not-accepted',

@@ -56,7 +56,21 @@ describe('the account client', () => {
     expect(await realm.client.issueLink({ ...person, create: true })).toMatchObject({ token: 'jwt', code: '123456' });
   });
 
+  it('tells who of the staff is signed in, by instants, and ends one', async () => {
+    const session = { id: 's', userId: 'u', email: 'g@staff.example', name: 'G', address: '203.0.113.7' };
+    realm = await startRealm((path) => ({
+      status: 200,
+      body: path.endsWith('/end') ? { userId: 'u' } : { sessions: [{ ...session, startedAt: 60, seenAt: 120 }] },
+    }));
+    expect(await realm.client.listStaffSessions()).toEqual([
+      { ...session, startedAt: new Date(60_000), seenAt: new Date(120_000) },
+    ]);
+    expect(await realm.client.endStaffSession('s')).toEqual({ userId: 'u' });
+    expect(realm.calls.at(-1)).toMatchObject({ path: '/visa-link/staff-sessions/end', body: '{"sessionId":"s"}' });
+  });
+
   it.each([
+    [404, 'no-session'],
     [404, 'no-account'],
     [403, 'not-for-staff'],
     [403, 'account-disabled'],

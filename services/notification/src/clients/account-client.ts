@@ -7,12 +7,27 @@ interface Person {
 }
 
 /** Why Keycloak will not do it for this address; trying again does not help. */
-const REFUSALS = ['invalid-email', 'not-for-staff', 'account-disabled', 'no-account'] as const;
+const REFUSALS = ['invalid-email', 'not-for-staff', 'account-disabled', 'no-account', 'no-session'] as const;
 type Refusal = (typeof REFUSALS)[number];
 
 interface Refused {
   refused: Refusal;
 }
+
+/** Somebody of the staff who is signed in. */
+export interface StaffSession {
+  id: string;
+  userId: string;
+  email: string;
+  name: string;
+  /** Network address that signed in. */
+  address: string;
+  startedAt: Date;
+  seenAt: Date;
+}
+
+/** As Keycloak answers it: instants in seconds. */
+type AnsweredSession = Omit<StaffSession, 'startedAt' | 'seenAt'> & { startedAt: number; seenAt: number };
 
 interface SignInLink {
   token: string;
@@ -31,6 +46,9 @@ export interface AccountClient {
   end: (userId: string) => Promise<Refused | { ended: boolean }>;
   /** The addresses of every administrator but this person, and the person's own, empty where the account is gone. */
   otherAdministrators: (userId: string) => Promise<{ administrators: string[]; person: string }>;
+  listStaffSessions: () => Promise<StaffSession[]>;
+  /** Ends a session; refused for one that is not of staff. */
+  endStaffSession: (sessionId: string) => Promise<Refused | { userId: string }>;
 }
 
 interface Settings {
@@ -111,5 +129,15 @@ export const createAccountClient = ({ realmUrl, clientId, clientSecret }: Settin
       if (!answered) throw away(0);
       return answered;
     },
+    listStaffSessions: async () => {
+      const { answered } = await ask<{ sessions: AnsweredSession[] }>('/visa-link/staff-sessions', {});
+      if (!answered) throw away(0);
+      return answered.sessions.map((session) => ({
+        ...session,
+        startedAt: new Date(session.startedAt * 1000),
+        seenAt: new Date(session.seenAt * 1000),
+      }));
+    },
+    endStaffSession: (sessionId) => call('/visa-link/staff-sessions/end', { sessionId }),
   };
 };

@@ -4,6 +4,8 @@ import type { Handlers } from '@wayfare/kit/unary';
 import type { NotificationServiceService } from '@wayfare/proto/notification/v1/notification_service';
 import { z } from 'zod';
 import { type ChangeTemplate, checkMayChange } from '../app/change-template.ts';
+import type { EndStaffSession } from '../app/end-staff-session.ts';
+import type { AccountClient } from '../clients/account-client.ts';
 import type { ApplicationClient } from '../clients/application-client.ts';
 import type { ReminderStops } from '../db/reminder-stops.ts';
 import type { TaskRepository } from '../db/task-repository.ts';
@@ -22,6 +24,12 @@ const templateId = (id: string): string => {
   return id;
 };
 
+/** Keycloak's ids of sessions. */
+const sessionId = (id: string): string => {
+  if (!/^[\w-]{8,64}$/.test(id)) throw notFound('staff-session-not-found');
+  return id;
+};
+
 interface Deps {
   db: Db;
   tasks: TaskRepository;
@@ -29,6 +37,8 @@ interface Deps {
   changeTemplate: ChangeTemplate;
   application: Pick<ApplicationClient, 'getContact'>;
   reminderStops: Pick<ReminderStops, 'add'>;
+  accounts: Pick<AccountClient, 'listStaffSessions'>;
+  endStaffSession: EndStaffSession;
 }
 
 export const createNotificationHandlers = ({
@@ -38,6 +48,8 @@ export const createNotificationHandlers = ({
   changeTemplate,
   application,
   reminderStops,
+  accounts,
+  endStaffSession,
 }: Deps): Handlers<typeof NotificationServiceService> => ({
   sendSignInLink: {
     access: 'service',
@@ -99,6 +111,18 @@ export const createNotificationHandlers = ({
       if (!caller.email) throw new AppError('FAILED_PRECONDITION', 'no-address-of-your-own');
       const task = { kind: 'template_test', templateId: template.id, recipient: caller.email } as const;
       await db.transaction((tx) => tasks.add(tx, [task]));
+      return {};
+    },
+  },
+
+  listStaffSessions: {
+    access: 'staff-sessions.manage',
+    handle: async () => ({ sessions: await accounts.listStaffSessions() }),
+  },
+  endStaffSession: {
+    access: 'staff-sessions.manage',
+    handle: async ({ id }, { caller }) => {
+      await endStaffSession(sessionId(id), caller.userId ?? '');
       return {};
     },
   },

@@ -2,11 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { useMay } from '../use-may.ts';
 
-/** Casework beside the dashboard, for those who may read cases. */
+/** Casework beside the dashboard, for those who may read cases, and for administrators who is signed in. */
 export function StaffNav() {
   const { t } = useTranslation('admin');
   const may = useMay();
-  const isInCases = useLocation().pathname.startsWith('/admin/cases');
+  const { pathname } = useLocation();
+  const isInCases = pathname.startsWith('/admin/cases');
+  const isInSessions = pathname.startsWith('/admin/sessions');
   if (!may('cases.read')) return null;
   const place = (isHere: boolean) => ({
     'aria-current': isHere ? ('page' as const) : undefined,
@@ -14,12 +16,17 @@ export function StaffNav() {
   });
   return (
     <nav aria-label={t('cases.nav.label')} className="flex gap-1">
-      <Link to="/admin" {...place(!isInCases)}>
+      <Link to="/admin" {...place(!isInCases && !isInSessions)}>
         {t('cases.nav.dashboard')}
       </Link>
       <Link to="/admin/cases" {...place(isInCases)}>
         {t('cases.nav.cases')}
       </Link>
+      {may('staff-sessions.manage') && (
+        <Link to="/admin/sessions" {...place(isInSessions)}>
+          {t('cases.nav.sessions')}
+        </Link>
+      )}
     </nav>
   );
 }

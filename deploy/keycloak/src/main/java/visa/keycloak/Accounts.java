@@ -1,8 +1,11 @@
 package visa.keycloak;
 
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.keycloak.models.KeycloakSession;
 import org.keycloak.models.RealmModel;
+import org.keycloak.models.RoleModel;
 import org.keycloak.models.UserModel;
 import org.keycloak.services.managers.BruteForceProtector;
 
@@ -12,8 +15,12 @@ final class Accounts {
 
   private Accounts() {}
 
+  static Stream<RoleModel> staffRoles(RealmModel realm) {
+    return STAFF_ROLES.stream().map(realm::getRole).filter(Objects::nonNull);
+  }
+
   static boolean isStaff(RealmModel realm, UserModel user) {
-    boolean holdsRole = STAFF_ROLES.stream().map(realm::getRole).anyMatch(role -> role != null && user.hasRole(role));
+    boolean holdsRole = staffRoles(realm).anyMatch(user::hasRole);
     boolean managesRealm = user.getRoleMappingsStream()
         .anyMatch(role -> role.isClientRole() && "realm-management".equals(((org.keycloak.models.ClientModel) role.getContainer()).getClientId()));
     return holdsRole || managesRealm || user.getServiceAccountClientLink() != null;

@@ -7,8 +7,6 @@ import java.util.stream.Collectors;
 
 /** How somebody signed in, in the words of RFC 8176: `mfa` for two factors. */
 final class Assurance {
-  private static final String ENROLMENT = "CONFIGURE_TOTP";
-
   private Assurance() {}
 
   /**
@@ -18,8 +16,9 @@ final class Assurance {
   static String methods(Collection<String> credentials, Collection<String> requiredActions) {
     List<String> methods = new ArrayList<>();
     if (credentials.contains("password")) methods.add("pwd");
-    if (credentials.contains("otp") || requiredActions.contains(ENROLMENT)) methods.add("otp");
-    if (credentials.contains("webauthn-passwordless")) methods.add("swk");
+    if (credentials.contains("otp") || requiredActions.contains(EnrolmentChoice.APP.requiredAction())) methods.add("otp");
+    boolean enrolsPasskey = requiredActions.contains(EnrolmentChoice.PASSKEY.requiredAction());
+    if (credentials.contains("webauthn-passwordless") || enrolsPasskey) methods.add("swk");
     if (methods.contains("otp") || methods.contains("swk")) methods.add("mfa");
     return methods.stream().map(method -> '"' + method + '"').collect(Collectors.joining(",", "[", "]"));
   }

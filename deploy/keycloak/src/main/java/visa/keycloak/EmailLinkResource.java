@@ -25,7 +25,10 @@ import org.keycloak.services.Urls;
 import org.keycloak.services.managers.AppAuthManager.BearerTokenAuthenticator;
 import org.keycloak.services.managers.AuthenticationManager.AuthResult;
 
-/** Makes accounts and sign-in links, for our own back end alone. What it answers is never written to a log. */
+/**
+ * Makes accounts and sign-in links and ends sessions of the staff, for our own back end alone. What it answers is never
+ * written to a log.
+ */
 @Path("/")
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
@@ -113,6 +116,24 @@ public class EmailLinkResource {
     UserModel person = session.users().getUserById(realm, userId);
     boolean isKnown = person != null && person.getEmail() != null;
     return answer(Map.of("administrators", others, "person", isKnown ? person.getEmail() : ""));
+  }
+
+  /** Who of the staff is signed in, since when and from where, newest use first. */
+  @POST
+  @Path("staff-sessions")
+  public Response staffSessions() {
+    requireBackend();
+    return answer(Map.of("sessions", StaffSessions.list(session, realm)));
+  }
+
+  /** Ends one session of the staff: nothing renews its tokens any more. */
+  @POST
+  @Path("staff-sessions/end")
+  public Response endStaffSession(Map<String, Object> body) {
+    requireBackend();
+    String id = body != null && body.get("sessionId") instanceof String text ? text : "";
+    String userId = StaffSessions.end(session, realm, id).orElseThrow(() -> refusal(404, "no-session"));
+    return answer(Map.of("userId", userId));
   }
 
   private void requireBackend() {

@@ -3,6 +3,7 @@ package visa.keycloak;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class AssuranceTest {
@@ -21,5 +22,15 @@ class AssuranceTest {
   @Test
   void aPasskeyIsTwo() {
     assertEquals("[\"swk\",\"mfa\"]", Assurance.methods(List.of("webauthn-passwordless"), List.of()));
+    assertEquals("[\"pwd\",\"swk\",\"mfa\"]",
+        Assurance.methods(List.of("password"), List.of("webauthn-register-passwordless")));
+  }
+
+  @Test
+  void onlyTheTwoKindsOfFactorAreOffered() {
+    assertEquals("CONFIGURE_TOTP", EnrolmentChoice.of("app").orElseThrow().requiredAction());
+    assertEquals("webauthn-register-passwordless", EnrolmentChoice.of("passkey").orElseThrow().requiredAction());
+    assertEquals(Optional.empty(), EnrolmentChoice.of(null));
+    assertEquals(Optional.empty(), EnrolmentChoice.of("UPDATE_PASSWORD"));
   }
 }

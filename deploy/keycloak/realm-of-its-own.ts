@@ -1,0 +1,96 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const { E2E_KEYCLOAK_URL: keycloak } = process.env;
+export const WEB = 'http://second-factor.example';
+const VERIFIER = 'v'.repeat(43);
+
+/**
+ * realm.json as somebody imports it who says nothing about the second factor. Keycloak fills in placeholders in this
+ * way itself. `flows` is the second part of the ids of its flows: a flow's id is unique in the whole of Keycloak.
+ */
+export const aRealm = (name: string, flows: string) => {
+  const staff = { username: 'admin@staff.example', password: randomBytes(12).toString('hex') };
+  const values: Record<string, string> = {
+    WEB_URL: WEB,
+    WEB_URL_BY_NUMBER: WEB,
+    BACKEND_SECRET: 'backend-secret',
+    STAFF_USERNAME: staff.username,
+    STAFF_PASSWORD: staff.password,
+    PASSWORD_POLICY: '',
+  };
+  const text = readFileSync(join(import.meta.dirname, 'realm.json'), 'utf8')
+    .replace(/\$\{([A-Z_]+)(?::([^}]*))?\}/g, (_, key, fallback) => values[key] ?? fallback)
+    .replaceAll('5f0c1c52-', `${flows}-`);
+  return { staff, realm: { ...JSON.parse(text), realm: name } };
+};
+
+/** RFC 6238 with Keycloak's defaults: SHA-1, six digits, 30 s. */
+export const codeAt = (secret: string, steps: number): string => {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
+  const hash = createHmac('sha1', secret).update(counter).digest();
+  const at = (hash[19] ?? 0) & 15;
+  return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+};
+
+/** Where a sign-in begins. */
+export const signInAddress = (realm: string): string => {
+  const query = new URLSearchParams({
+    client_id: 'visa-shell',
+    response_type: 'code',
+    scope: 'openid',
+    redirect_uri: `${WEB}/`,
+    code_challenge_method: 'S256',
+    code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+  });
+  return `${keycloak}/realms/${realm}/protocol/openid-connect/auth?${query}`;
+};
+
+/** A browser as far as Keycloak's pages need one. */
+export const aBrowser = (realm: string, staff: { username: string; password: string }) => {
+  const cookies = new Map<string, string>();
+  const visit = async (url: string, fields?: Record<string, string>) => {
+    const answer = await fetch(url, {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = '', ...value] = (line.split(';')[0] ?? '').split('=');
+      cookies.set(name, value.join('='));
+    }
+    const location = answer.headers.get('location');
+    if (location?.startsWith(`${keycloak}`)) return visit(location);
+    return { location: location ?? undefined, page: await answer.text() };
+  };
+  const actionOf = (page: string) => (/<form[^>]*action="([^"]+)"/.exec(page)?.[1] ?? '').replaceAll('&amp;', '&');
+  const fieldOf = (page: string, name: string) =>
+    new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(page)?.[1] ??
+    new RegExp(`<input[^>]*value="([^"]*)"[^>]*name="${name}"`).exec(page)?.[1];
+  return {
+    fieldOf,
+    signIn: async () => {
+      const { page } = await visit(signInAddress(realm));
+      return visit(actionOf(page), staff);
+    },
+    submit: (page: string, fields: Record<string, string>) => visit(actionOf(page), fields),
+  };
+};
+
+/** How the token that a sign-in ends in says it was signed in. */
+export const methodsOf = async (realm: string, location = ''): Promise<string[] | undefined> => {
+  const answer = await fetch(`${keycloak}/realms/${realm}/protocol/openid-connect/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: 'visa-shell',
+      redirect_uri: `${WEB}/`,
+      code: new URL(location).searchParams.get('code') ?? '',
+      code_verifier: VERIFIER,
+    }),
+  });
+  const { access_token: token = '' } = (await answer.json()) as { access_token?: string };
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).amr;
+};
