@@ -11,13 +11,15 @@ export class Expression {
 
 const JSON_COLUMNS = ['lines', 'allocation', 'headers'];
 
-const stored = (row: Row, before: Row = {}): Row =>
-  Object.fromEntries(
-    Object.entries(row).map(([column, value]) => {
-      if (value instanceof Expression) return [column, value.of(before)];
-      return [column, JSON_COLUMNS.includes(column) && typeof value === 'string' ? JSON.parse(value) : value];
-    }),
-  );
+const stored = (row: Row, before: Row = {}): Row => {
+  const full: Row = {};
+  for (const column in row) {
+    const value = row[column];
+    if (value instanceof Expression) full[column] = value.of(before);
+    else full[column] = typeof value === 'string' && JSON_COLUMNS.includes(column) ? JSON.parse(value) : value;
+  }
+  return full;
+};
 
 const compare = (a: unknown, b: unknown): number => {
   const [left, right] = [a instanceof Date ? a.getTime() : a, b instanceof Date ? b.getTime() : b];

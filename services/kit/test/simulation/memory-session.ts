@@ -15,7 +15,7 @@ const waitFor = async (tx: MemoryTx, by: MemoryTx): Promise<void> => {
   for (let next: MemoryTx | undefined = by; next; next = next.waitsFor)
     if (next === tx) throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
   tx.waitsFor = by;
-  await by.whenEnded;
+  await new Promise<void>((resolve) => by.listeners.push(resolve));
   tx.waitsFor = undefined;
 };
 

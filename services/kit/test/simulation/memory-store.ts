@@ -10,8 +10,8 @@ export interface MemoryTx {
   writes: Map<string, Map<number, Row | undefined>>;
   ended: boolean;
   waitsFor?: MemoryTx;
-  whenEnded: Promise<void>;
-  end: () => void;
+  /** Those who wait for its end. */
+  listeners: (() => void)[];
 }
 
 /** Thrown where a statement has to wait for another transaction. */
@@ -51,7 +51,7 @@ export const createMemoryStore = (shapes: Record<string, TableShape>, onCommit: 
     open.delete(tx);
     for (const [key, owner] of locks) if (owner === tx) locks.delete(key);
     tx.ended = true;
-    tx.end();
+    for (const listener of tx.listeners) listener();
   };
 
   const ownerOf = (key: string, tx: MemoryTx): MemoryTx | undefined => {
@@ -61,8 +61,7 @@ export const createMemoryStore = (shapes: Record<string, TableShape>, onCommit: 
 
   return {
     begin: (): MemoryTx => {
-      const { promise: whenEnded, resolve } = Promise.withResolvers<void>();
-      const tx: MemoryTx = { writes: new Map(), ended: false, whenEnded, end: resolve };
+      const tx: MemoryTx = { writes: new Map(), ended: false, listeners: [] };
       open.add(tx);
       return tx;
     },

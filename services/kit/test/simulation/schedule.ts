@@ -30,7 +30,7 @@ const FAULTS = 24;
 const never = new Promise<never>(() => {});
 const allDone = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 /** Enough for our code between two steps; where it takes more, its next step is only offered a little later. */
-const HOPS = 40;
+const HOPS = 12;
 
 /**
  * Runs promises one step at a time in an order that is drawn, with a clock of its own. All that is awaited in a run

@@ -63,10 +63,14 @@ export const simulate = async <Parts, Plan>(
   { runs, seed, path, shrinks = true }: Options,
 ) => {
   const reached = new Map<string, number>();
+  // Thousands of faults are thrown, and what counts is the steps that led to them.
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
   const property = fc.asyncProperty(draws, world.plan, async (drawn, plan) => {
     for (const what of await runOnce(world, parts, drawn, plan)) reached.set(what, (reached.get(what) ?? 0) + 1);
   });
   const result = await fc.check(property, { numRuns: runs, seed, path, endOnFailure: !shrinks });
+  Error.stackTraceLimit = stackTraceLimit;
   return {
     failed: result.failed,
     runs: result.numRuns,
