@@ -105,6 +105,22 @@ test("a dead session's advisory lock is free within 30 s", async () => {
   await db.destroy();
 });
 
+test('a connection that comes back in the middle of a transaction is handed to nobody', async () => {
+  const db = createDb(url, { poolMax: 1 });
+  // As pg-boss sends what it does under a lock: where one of them fails, the rest is never reached.
+  await expect(db.raw('begin; select 1 / 0; commit')).rejects.toThrow('division by zero');
+  expect((await db.raw('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await db.raw('begin; create table left_open (id int)');
+  expect((await db.raw("select to_regclass('left_open') as found")).rows).toEqual([{ found: null }]);
+  // One of knex's own is rolled back and goes on being used.
+  const processOf = async () => (await db.raw('select pg_backend_pid() as pid')).rows[0].pid as number;
+  const before = await processOf();
+  await expect(db.transaction((tx) => tx.raw('select 1 / 0'))).rejects.toThrow('division by zero');
+  await expect(db.transaction((tx) => tx.raw('select 1'))).resolves.toBeDefined();
+  expect(await processOf()).toBe(before);
+  await db.destroy();
+});
+
 test("a session that a pooler opens is held to the same limits by the database's own defaults", async () => {
   const { db, url: fresh, drop: dropFresh } = await createTestDb('kit', join(__dirname, '../test/migrations'));
   const { migrate } = await import('./migrate.ts');

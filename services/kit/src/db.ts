@@ -63,10 +63,25 @@ export const SESSION_LIMITS = {
 type RawConnection = {
   __knexUid: string;
   __knex__disposed?: unknown;
-  connection: { stream: { destroy: () => void } };
+  connection: {
+    stream: { destroy: () => void };
+    on: (event: 'readyForQuery', listener: (message: { status: 'I' | 'T' | 'E' }) => void) => void;
+  };
   query: (sql: string, done: (error: Error | null) => void) => void;
   once: (event: 'end', listener: () => void) => void;
 };
+
+const LOST = 'lost';
+
+/**
+ * knex hands a connection to nobody that is disposed of when it comes back. One that comes back in the middle of a
+ * transaction is: several statements sent as one, as pg-boss sends its locked ones, leave it there where one of them
+ * fails, and everybody who got it next would be refused.
+ */
+const disposeInTransaction = (raw: RawConnection): void =>
+  raw.connection.on('readyForQuery', ({ status }) => {
+    if (raw.__knex__disposed !== LOST) raw.__knex__disposed = status === 'I' ? undefined : 'left in a transaction';
+  });
 
 const limitStatement = (limits: Record<string, number>): string =>
   `select ${Object.entries(limits)
@@ -92,6 +107,7 @@ export const createDb = (url: string, { poolMax = 8, patient = false }: DbOption
   const afterCreate = (raw: RawConnection, done: (error: Error | null, raw: RawConnection) => void) => {
     live.set(raw.__knexUid, raw);
     raw.once('end', () => live.delete(raw.__knexUid));
+    disposeInTransaction(raw);
     raw.query(patient ? PATIENT : HELD, (error) => done(error, raw));
   };
   const db = knex({
@@ -110,7 +126,7 @@ export const createDb = (url: string, { poolMax = 8, patient = false }: DbOption
   db.on('query-error', (error: unknown, { __knexUid }: { __knexUid: string }) => {
     const raw = live.get(__knexUid);
     if (!raw || !isConnectionLost(error)) return;
-    raw.__knex__disposed = 'lost'; // knex hands it to nobody, even before the socket has closed
+    raw.__knex__disposed = LOST; // even before the socket has closed
     raw.connection.stream.destroy();
   });
   return traceQueries(db);
