@@ -1,5 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '@wayfare/kit/config';
@@ -90,6 +92,21 @@ describe('documents in a folder', () => {
     for (const place of [{}, { STORAGE_DIR: folder, S3_BUCKET: 'application-documents' }])
       expect(() => configured(place)).toThrow('either this or S3_BUCKET expected');
   });
+});
+
+it('are said to be away where the bucket takes a connection and answers nothing', async () => {
+  const sockets: Socket[] = [];
+  const silent = createServer((socket) => void sockets.push(socket.on('error', () => {})));
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const place = { S3_BUCKET: 'documents', S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_REGION: 'us-east-1' };
+  const keys = { S3_ACCESS_KEY_ID: 'documents', S3_SECRET_ACCESS_KEY: 'a secret of this test' };
+  const store = createDocumentStore(await openDisk({ ...place, ...keys }));
+  const away = { code: 'UNAVAILABLE', reason: 'temporarily-unavailable' };
+  await expect(store.put('one', KEY, Buffer.from('a selfie'))).rejects.toMatchObject(away);
+  for (const socket of sockets) socket.destroy();
+  silent.close();
 });
 
 const program = findS3Server();

@@ -23,7 +23,9 @@ interface Place {
 }
 
 const CONNECT_MS = 2_000;
-const REQUEST_MS = 10_000;
+/** For the largest picture; somebody waits for the answer. */
+const REQUEST_MS = 5_000;
+const TRIES = 2;
 
 /** Its client is loaded only where it is used. Without keys the machine's own rights count. */
 const openBucket = async (bucket: string, { S3_REGION, S3_ENDPOINT, ...keys }: Place): Promise<Disk> => {
@@ -40,7 +42,9 @@ const openBucket = async (bucket: string, { S3_REGION, S3_ENDPOINT, ...keys }: P
       // newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: REQUEST_MS },
+      maxAttempts: TRIES,
+      // A request that takes longer is only warned about unless it is to fail.
+      requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: REQUEST_MS, throwOnRequestTimeout: true },
       ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT, forcePathStyle: true }),
       ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
     }),
