@@ -1,13 +1,15 @@
-// npm run drill -- crash [--most N] [--seed S] | backup | outages [--seconds 60] [--write], each with [--keep]: what
-// breaks on
-// purpose, on a platform of its own. Exits 1 where something does not hold.
+// npm run drill -- crash [--most N] [--seed S] | backup | outages [--seconds 60] [--only PART,PART] [--write], each with
+// [--keep]: what breaks on purpose, on a platform of its own. Exits 1 where something does not hold.
 import { parseArgs } from 'node:util';
+import { findS3Server } from '../../services/document/test/s3-server.ts';
 import { runBackupDrill } from './drill/backup.ts';
 import { createChance } from './drill/chance.ts';
 import { runCrashPoints, withCrashPoints } from './drill/crash-points.ts';
 import { runOutages } from './drill/outages.ts';
 import { writeOutages } from './drill/outages-table.ts';
+import { enterOwnMounts, OWN_MOUNTS } from './drill/own-mounts.ts';
 import { runRestoreDrill } from './drill/restore.ts';
+import { createS3 } from './drill/s3.ts';
 import { runOnPlatform } from './drill/target.ts';
 
 const { values, positionals } = parseArgs({
@@ -17,7 +19,9 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     keep: { type: 'boolean' },
     seconds: { type: 'string', default: '60' },
+    only: { type: 'string' },
     write: { type: 'boolean' },
+    [OWN_MOUNTS]: { type: 'boolean' },
   },
 });
 
@@ -38,13 +42,20 @@ const DRILLS: Record<string, () => Promise<void>> = {
       for (const line of broken) target.say(`! ${line}`);
       return broken.length === 0;
     }),
-  outages: () =>
-    runOnPlatform({ name: 'outages', keep: values.keep }, async (target) => {
+  outages: async () => {
+    const canMount = values[OWN_MOUNTS] === true;
+    if (!canMount) await enterOwnMounts();
+    const program = findS3Server();
+    const s3 = program ? createS3(program) : undefined;
+    await runOnPlatform({ name: 'outages', describe: s3?.describe, keep: values.keep }, async (target) => {
+      if (!s3) target.say('No S3 server (versitygw): its outages are left out.');
+      if (!canMount) target.say('Nothing can be mounted: full disks and read-only ones are left out.');
       const seconds = Number(values.seconds);
-      const rows = await runOutages(target, { seconds });
+      const rows = await runOutages(target, { seconds, only: values.only?.split(','), s3, canMount });
       if (values.write) writeOutages(rows, { seconds });
       return rows.every(({ lost, wellAfterSeconds }) => lost === 0 && wellAfterSeconds !== undefined);
-    }),
+    });
+  },
 };
 
 const drill = DRILLS[positionals[0] ?? ''];
