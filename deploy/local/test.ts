@@ -4,7 +4,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { findBrowser } from './browser.ts';
 import { build } from './build.ts';
-import { FOR_DRILLS, runSample } from './drill/sample.ts';
+import { FOR_DRILLS, FOR_HISTORIES, runSample, runSomeHistories } from './drill/sample.ts';
 import { checkMachine, findPortBlock } from './machine.ts';
 import { onParentGone } from './parents.ts';
 import { type RunningPlatform, startPlatform } from './platform.ts';
@@ -88,7 +88,7 @@ const run = async (): Promise<void> => {
   const control = needsPlatform ? await startControlServer(() => platform) : undefined;
   if (control) process.env.OTEL_EXPORTER_OTLP_ENDPOINT = control.url;
   const only = needsPlatform ? undefined : needsDatabase ? ['postgres'] : [];
-  const drilled = onlyDrills ? FOR_DRILLS : {};
+  const drilled = onlyDrills ? FOR_DRILLS : isWhole ? FOR_HISTORIES : {};
   const platform = startPlatform({ ports, dataDir, cacheDir, say, built, durable: false, only, ...drilled });
   const processes = createTestProcesses();
 
@@ -116,6 +116,9 @@ const run = async (): Promise<void> => {
     if (control && !stopping) {
       await platform.ready;
       say(`the platform is up (${seconds()})`);
+      const target = { platform, ports, dataDir, durable: false, say };
+      // Before the browser tests: histories demand that nothing is left undone, and some of those leave something.
+      if (isWhole && !stopping) count('histories', await runSomeHistories(target));
       const e2e = { ...env, ...(await environmentOf(platform, { controlUrl: control.url, dataDir })) };
       if (files.e2e.length) {
         const resultsDir = join(dataDir, 'browser');
@@ -124,7 +127,7 @@ const run = async (): Promise<void> => {
         const report = relative(process.cwd(), join(resultsDir, 'report'));
         if (found.failed) say(`Traces and pictures: npx playwright show-report --host 127.0.0.1 ${report}`);
       }
-      if (onlyDrills && !stopping) count('drills', await runSample({ platform, ports, dataDir, durable: false, say }));
+      if (onlyDrills && !stopping) count('drills', await runSample(target));
       control.close();
     }
   } catch (error) {
