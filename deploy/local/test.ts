@@ -111,14 +111,16 @@ const run = async (): Promise<void> => {
     await platform.postgresReady;
     const env = { TEST_DATABASE_URL: platform.urls.postgres };
     if (files.quick.length) count('quick', await runJest(processes, { files: files.quick, name, env, dataDir }));
-    if (isWhole && !stopping)
-      count('keycloak provider', await runProviderTests({ cacheDir, log: log('provider-tests'), signal }));
+    // Maven beside the histories, which wait most of their time.
+    const provider =
+      isWhole && !stopping ? runProviderTests({ cacheDir, log: log('provider-tests'), signal }) : undefined;
     if (control && !stopping) {
       await platform.ready;
       say(`the platform is up (${seconds()})`);
       const target = { platform, ports, dataDir, durable: false, say };
       // Before the browser tests: histories demand that nothing is left undone, and some of those leave something.
       if (isWhole && !stopping) count('histories', await runSomeHistories(target));
+      if (provider) count('keycloak provider', await provider);
       const e2e = { ...env, ...(await environmentOf(platform, { controlUrl: control.url, dataDir })) };
       if (files.e2e.length) {
         const resultsDir = join(dataDir, 'browser');

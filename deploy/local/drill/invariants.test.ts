@@ -20,7 +20,7 @@ const toldOf = (changes: Partial<Told> = {}): Told => ({
 
 const event = (payload: Parameters<typeof ApplicationEvent.fromPartial>[0]) => ({
   key: id,
-  payload: Buffer.from(ApplicationEvent.encode(ApplicationEvent.fromPartial(payload)).finish()),
+  event: ApplicationEvent.fromPartial(payload).event,
 });
 const becamePaid = event({
   event: {

@@ -1,5 +1,4 @@
 // What has to hold of every history once the platform is at rest, whatever happened to it on the way.
-import { ApplicationEvent } from '@wayfare/proto/application/v1/application_events';
 import type { Books, DocumentRow, Facts, PaymentRow } from './books.ts';
 import type { History } from './history.ts';
 import type { Told } from './stages.ts';
@@ -58,9 +57,7 @@ function* ofMoney(told: Told, facts: Facts): Found {
 
 /** It is told once that the order is paid and submitted, to everybody else and to the traveller. */
 function* ofNews(told: Told, facts: Facts): Found {
-  const events = facts.events
-    .filter(({ key }) => key === told.id)
-    .map(({ payload }) => ApplicationEvent.decode(payload).event);
+  const events = facts.events.filter(({ key }) => key === told.id).map(({ event }) => event);
   const paid = events.filter(
     (event) =>
       event?.$case === 'statusChanged' &&
