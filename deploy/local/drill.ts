@@ -1,5 +1,5 @@
-// npm run drill -- crash [--most N] [--seed S] | backup | outages [--seconds 60] [--only PART,PART] [--write], each with
-// [--keep]: what breaks on purpose, on a platform of its own. Exits 1 where something does not hold.
+// npm run drill -- crash [--most N] [--seed S] [--share 1/4] | backup | outages [--seconds 60] [--only PART,PART]
+// [--write], each with [--keep]: what breaks on purpose, on a platform of its own. Exits 1 where something does not hold.
 import { parseArgs } from 'node:util';
 import { findS3Server } from '../../services/document/test/s3-server.ts';
 import { runBackupDrill } from './drill/backup.ts';
@@ -17,6 +17,7 @@ const { values, positionals } = parseArgs({
   options: {
     most: { type: 'string' },
     seed: { type: 'string', default: '1' },
+    share: { type: 'string', default: '1/1' },
     keep: { type: 'boolean' },
     seconds: { type: 'string', default: '60' },
     only: { type: 'string' },
@@ -30,7 +31,8 @@ const DRILLS: Record<string, () => Promise<void>> = {
     runOnPlatform({ name: 'crash', describe: withCrashPoints, keep: values.keep }, async (target) => {
       const chance = createChance(Number(values.seed));
       const most = values.most ? Number(values.most) : undefined;
-      const outcome = await runCrashPoints(target, { chance, most });
+      const [part = 1, of = 1] = values.share.split('/').map(Number);
+      const outcome = await runCrashPoints(target, { chance, most, share: { part, of } });
       const { points, tried, missed, violations } = outcome;
       target.say(`\n${points} points, ${tried} tried, ${missed} not met again, ${violations} violations`);
       return violations === 0;

@@ -152,13 +152,20 @@ const tryPoint = async (deps: Deps, point: Point, index: number): Promise<{ hist
   return { history, met: wasKilled(dataDir, trace) };
 };
 
+interface Choice {
+  readonly chance: Chance;
+  readonly most?: number;
+  /** Each `of`-th point from `part` on: parts of a whole run. */
+  readonly share?: { readonly part: number; readonly of: number };
+}
+
 /**
- * Counts the points of every operation and kills the service at each, or at `most` of them: one at a time of a service,
- * and several services side by side.
+ * Counts the points of every operation and kills the service at each, at `most` of them or at a share: one at a time of
+ * a service, and several services side by side.
  */
 export const runCrashPoints = async (
   target: Target,
-  { chance, most = Number.POSITIVE_INFINITY }: { chance: Chance; most?: number },
+  { chance, most = Number.POSITIVE_INFINITY, share = { part: 1, of: 1 } }: Choice,
 ): Promise<CrashOutcome> => {
   const { say } = target;
   const staff = createStaff(target);
@@ -170,7 +177,8 @@ export const runCrashPoints = async (
     await controls.sandbox('POST', { webhooks: { dropNext: 1_000_000 } });
     const { points, histories } = await countPoints(deps);
     for (const operation of Object.keys(OPERATIONS)) say(describe(points, operation));
-    const chosen = [...points];
+    const chosen = points.filter((_, index) => index % share.of === share.part - 1);
+    const began = Date.now();
     while (chosen.length > most) chosen.splice(chance.below(chosen.length), 1);
     const missed: Point[] = [];
     const lane = async (service: string): Promise<void> => {
@@ -182,6 +190,7 @@ export const runCrashPoints = async (
       }
     };
     await Promise.all(SERVICES.map(lane));
+    say(`${chosen.length} points tried in ${((Date.now() - began) / 1000).toFixed(0)} s`);
     for (const point of missed) say(`  not met: ${nameOf(point)}`);
     await controls.heal();
     const { violations } = await checkAtRest(target, books, histories);
