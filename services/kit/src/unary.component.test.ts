@@ -142,7 +142,7 @@ test('a call ends at its deadline', async () => {
   });
 });
 
-test.each(['25006', '57P01', '53300', 'ECONNREFUSED', 'EAI_AGAIN'])(
+test.each(['25006', '40P01', '57P01', '53300', 'ECONNREFUSED', 'EAI_AGAIN'])(
   'a database that answers %s is UNAVAILABLE, not a fault of ours, and no word of it leaves',
   async (code) => {
     const payments = server.client(PaymentServiceService);
