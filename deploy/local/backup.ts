@@ -7,7 +7,14 @@ import { backUp } from './backup/back-up.ts';
 import { backupDirOf } from './backup/layout.ts';
 import { urlsOf } from './parts/part.ts';
 import { findSupervisor } from './processes.ts';
-import { destroyRetiredKeys, keepSecrets, retiredKeysOf, rotateMasterKeys, writeSecrets } from './secrets.ts';
+import {
+  destroyRetiredKeys,
+  keepSecrets,
+  retiredKeysOf,
+  rotateMasterKeys,
+  type Secrets,
+  writeSecrets,
+} from './secrets.ts';
 import { dataDirFrom, portsFrom } from './settings.ts';
 
 const { values, positionals } = parseArgs({
@@ -18,6 +25,19 @@ const [verb = 'databases', folder] = positionals;
 const days = Number(values.days);
 const dataDir = dataDirFrom(process.env);
 const backupDir = backupDirOf(dataDir);
+
+const DAY_MS = 86_400_000;
+const ROTATED_WITHIN_DAYS = 31;
+
+/** What is due, in words: whoever backs up each day reads it in time. */
+const sayIfDue = ({ masterKeysSince, ...secrets }: Secrets): string => {
+  const age = Math.floor((Date.now() - Date.parse(masterKeysSince)) / DAY_MS);
+  const old = retiredKeysOf(secrets).filter(({ retiredAt }) => Date.parse(retiredAt) < Date.now() - days * DAY_MS);
+  const rotation =
+    age > ROTATED_WITHIN_DAYS ? ` The master keys are ${age} days old: npm run backup -- rotate-keys.` : '';
+  const end = old.length > 0 ? ' Retired master keys are due to go: npm run backup -- destroy-keys.' : '';
+  return rotation + end;
+};
 
 const requireStopped = (): void => {
   if (findSupervisor(join(dataDir, 'run.json')))
@@ -34,7 +54,7 @@ const VERBS: Record<string, () => Promise<string> | string> = {
       backupDir,
       days,
     });
-    return `${base}, ${documents} documents added, ${removed.length} old copies removed. Its keys are elsewhere: ${dataDir}/secrets.json`;
+    return `${base}, ${documents} documents added, ${removed.length} old copies removed. Its keys are elsewhere: ${dataDir}/secrets.json.${sayIfDue(secrets)}`;
   },
   keys: () => {
     if (!folder) throw new Error('Usage: npm run backup -- keys FOLDER');
@@ -49,12 +69,12 @@ const VERBS: Record<string, () => Promise<string> | string> = {
     requireStopped();
     const { secrets } = keepSecrets(dataDir);
     writeSecrets(dataDir, rotateMasterKeys(secrets));
-    return 'New master keys. After the next start the data keys of everybody who is not erased are wrapped anew within minutes.';
+    return 'New master keys. After the next start the data keys of everybody who is not erased are wrapped anew within minutes. A copy of the keys elsewhere is of before: npm run backup -- keys FOLDER.';
   },
   'destroy-keys': () => {
     requireStopped();
     const { secrets } = keepSecrets(dataDir);
-    const left = destroyRetiredKeys(secrets, new Date(Date.now() - days * 86_400_000));
+    const left = destroyRetiredKeys(secrets, new Date(Date.now() - days * DAY_MS));
     writeSecrets(dataDir, left);
     const gone = retiredKeysOf(secrets).length - retiredKeysOf(left).length;
     return `${gone} retired pairs of master keys are gone. Backups from their time hold nothing that can be read.`;
