@@ -1,5 +1,6 @@
 // npm run drill -- crash [--most N] [--seed S] [--share 1/4] | backup | outages [--seconds 60] [--only PART,PART]
-// [--write], each with [--keep]: what breaks on purpose, on a platform of its own. Exits 1 where something does not hold.
+// [--write], each with [--keep]: what breaks on purpose, on a platform of its own. Exits 1 where something does not
+// hold.
 import { parseArgs } from 'node:util';
 import { findS3Server } from '../../services/document/test/s3-server.ts';
 import { runBackupDrill } from './drill/backup.ts';

@@ -1,4 +1,4 @@
-/** The reconciler reads, every few minutes, what was paid lately: not all that was ever paid, in the order of its ids. */
+/** For the reconciler, which reads every few minutes what was paid lately. */
 export async function up(knex) {
   await knex.raw('create index application_paid on application (paid_at) where paid_at is not null');
 }
