@@ -1,33 +1,4 @@
-// Bundles a service's own sources and the workspace packages it uses into dist/; npm packages stay external.
-import { readFileSync } from 'node:fs';
-import { builtinModules } from 'node:module';
-import { build, type Plugin } from 'esbuild';
+// node ../build.ts src/main.ts …: bundles the workspace it is run in.
+import { bundle } from './bundle.ts';
 
-const entries = process.argv.slice(2);
-const isWorkspace = (name: string): boolean => name.startsWith('@wayfare/');
-const npmPackagesOutside: Plugin = {
-  name: 'npm-packages-outside',
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || isWorkspace(path) ? null : { path, external: true },
-    ),
-};
-const { name }: { name: string } = JSON.parse(readFileSync('package.json', 'utf8'));
-
-await build({
-  entryPoints: entries,
-  outdir: 'dist',
-  outbase: 'src',
-  bundle: true,
-  platform: 'node',
-  target: 'node24',
-  format: 'esm',
-  sourcemap: true,
-  // The maps are read at start. Without the sources in them every process is some MB lighter, and a trace still names
-  // file and line.
-  sourcesContent: false,
-  logLevel: 'warning',
-  external: [...builtinModules],
-  plugins: [npmPackagesOutside],
-  banner: { js: `// ${name}` },
-});
+await bundle(process.cwd(), process.argv.slice(2));

@@ -7,13 +7,13 @@ import { build } from './build.ts';
 import { devEdgePart, devServerPart, type FrontEnd, inspectorsFrom, withInspector } from './dev/dev-parts.ts';
 import { watchServices } from './dev/watch-services.ts';
 import { alignRealm } from './keycloak-align.ts';
-import { checkMachine } from './machine.ts';
+import { checkMachine, checkPorts } from './machine.ts';
 import { onParentGone } from './parents.ts';
 import type { Part, Platform } from './parts/part.ts';
 import { allParts, startPlatform } from './platform.ts';
-import { findSupervisor } from './processes.ts';
+import { findSupervisor, sweepLeftovers } from './processes.ts';
 import { keepSecrets } from './secrets.ts';
-import { cacheDirFrom, dataDirFrom, devPortsFrom, type Ports, portsFrom } from './settings.ts';
+import { cacheDirFrom, dataDirFrom, devPortsFrom, namedDevPorts, type Ports, portsFrom } from './settings.ts';
 
 const STOP_WITHIN_MS = 9_000;
 const REMOTES = ['apply', 'admin'] as const;
@@ -81,6 +81,9 @@ const startOne = async (
     throw new Error(`No platform runs from ${dataDir}: start one with npm start, beside this.`);
   const { secrets, staff } = keepSecrets(dataDir);
   const own = devPortsFrom(process.env);
+  const ownDir = join(dataDir, 'dev');
+  await sweepLeftovers(join(ownDir, 'run.json'));
+  await checkPorts(namedDevPorts(own), `npm run dev -- --only ${name}`);
   const ports: Ports = { ...running, web: own.web, [name === 'apply' ? 'remoteApply' : 'remoteAdmin']: own.remote };
   const hot: FrontEnd[] = ['shell', name];
   const describe = (platform: Platform): Part[] => [
@@ -94,7 +97,7 @@ const startOne = async (
   ];
   const platform = startPlatform({
     ports,
-    dataDir: join(dataDir, 'dev'),
+    dataDir: ownDir,
     cacheDir,
     say,
     describe,

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { missingTools } from './java.ts';
 import { findSupervisor, sweepLeftovers } from './processes.ts';
-import { nameOfPort, type PortName, type Ports, portVariable } from './settings.ts';
+import { type NamedPort, namedPorts, type Ports } from './settings.ts';
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -16,16 +16,20 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 /** The ports that are taken, in words. */
-const takenPorts = async (ports: Ports): Promise<string[]> => {
+const takenPorts = async (ports: readonly NamedPort[], command: string): Promise<string[]> => {
   const taken: string[] = [];
-  for (const [name, port] of Object.entries(ports) as [PortName, number][]) {
-    const variable = portVariable(name);
+  for (const { port, variable, name } of ports)
     if (!(await isFree(port)))
       taken.push(
-        `Port ${port} (${nameOfPort(name)}) is taken. Free it, or choose another with ${variable}, for example: ${variable}=${port + 100} npm start`,
+        `Port ${port} (${name}) is taken. Free it, or choose another with ${variable}, for example: ${variable}=${port + 100} ${command}`,
       );
-  }
   return taken;
+};
+
+/** Throws where one of them is taken. */
+export const checkPorts = async (ports: readonly NamedPort[], command: string): Promise<void> => {
+  const taken = await takenPorts(ports, command);
+  if (taken.length) throw new Error(taken.join('\n'));
 };
 
 /** The first of `count` free ports in a row. */
@@ -61,7 +65,7 @@ export const checkMachine = async ({ ports, dataDir }: { ports: Ports; dataDir: 
       `The platform is already running from ${dataDir} (process ${supervisor}). Stop it first, or choose another folder and ports with VISA_DATA_DIR and the VISA_*_PORT variables.`,
     );
   const swept = await sweepLeftovers(runFile);
-  const faults = [...missingTools(), ...(await takenPorts(ports))];
+  const faults = [...missingTools(), ...(await takenPorts(namedPorts(ports), 'npm start'))];
   if (faults.length) throw new Error(faults.join('\n'));
   return swept;
 };

@@ -17,7 +17,7 @@ import type { Ports } from './settings.ts';
 
 const USABLE_WITHIN_MS = 60_000;
 /** Enough to leave a consumer group; nobody waits for what else is under way. */
-const RESTART_GRACE_MS = 1_000;
+const RESTART_GRACE_MS = 500;
 
 /** Parts that do without our own code. */
 export const isForeign = (name: string): boolean => ['postgres', 'kafka', 'keycloak', 'mail'].includes(name);
@@ -126,10 +126,9 @@ export const startPlatform = ({
     kill: halt('kill'),
     stopPart: supervisor.stopPart,
     startPart: supervisor.startPart,
-    /** Ends a part and starts what its code has become. */
+    /** Restarts a part with its new code. A migration only expands, so it may run while the old process ends. */
     restartPart: async (name: string): Promise<void> => {
-      await supervisor.stopPart(name, RESTART_GRACE_MS);
-      await wanted.get(name)?.before?.();
+      await Promise.all([supervisor.stopPart(name, RESTART_GRACE_MS), wanted.get(name)?.before?.()]);
       await supervisor.startPart(name);
     },
     pids: supervisor.pids,

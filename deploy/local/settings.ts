@@ -44,7 +44,6 @@ const mapPorts = (portOf: (name: PortName, index: number) => number): Ports =>
 
 export const portCount = Object.keys(PORTS).length;
 export const portVariable = (name: PortName): string => PORTS[name][0];
-export const nameOfPort = (name: PortName): string => PORTS[name][2];
 
 export const portsFrom = (env: NodeJS.ProcessEnv): Ports =>
   mapPorts((name) => Number(env[PORTS[name][0]] ?? PORTS[name][1]));
@@ -53,11 +52,37 @@ export const portsFrom = (env: NodeJS.ProcessEnv): Ports =>
 export const portsFromBlock = (first: number): Ports => mapPorts((_, index) => first + index);
 
 /** Of `npm run dev`: the shell's development server; with --only, the edge and the hot remote of its own. */
-export const devPortsFrom = (env: NodeJS.ProcessEnv): { shell: number; web: number; remote: number } => ({
-  shell: Number(env.VISA_DEV_SHELL_PORT ?? 8093),
-  web: Number(env.VISA_DEV_PORT ?? 8094),
-  remote: Number(env.VISA_DEV_REMOTE_PORT ?? 8095),
-});
+const DEV_PORTS = {
+  shell: ['VISA_DEV_SHELL_PORT', 8093, "the shell's development server"],
+  web: ['VISA_DEV_PORT', 8094, 'the web application with one hot remote'],
+  remote: ['VISA_DEV_REMOTE_PORT', 8095, "the remote's development server"],
+} as const;
+
+export const devPortsFrom = (env: NodeJS.ProcessEnv): { shell: number; web: number; remote: number } => {
+  const portOf = (name: keyof typeof DEV_PORTS): number => Number(env[DEV_PORTS[name][0]] ?? DEV_PORTS[name][1]);
+  return { shell: portOf('shell'), web: portOf('web'), remote: portOf('remote') };
+};
+
+/** A port with what is said of it where it is taken. */
+export interface NamedPort {
+  readonly port: number;
+  readonly variable: string;
+  readonly name: string;
+}
+
+export const namedPorts = (ports: Ports): NamedPort[] =>
+  (Object.entries(ports) as [PortName, number][]).map(([name, port]) => ({
+    port,
+    variable: PORTS[name][0],
+    name: PORTS[name][2],
+  }));
+
+export const namedDevPorts = (ports: ReturnType<typeof devPortsFrom>): NamedPort[] =>
+  (Object.entries(ports) as [keyof typeof DEV_PORTS, number][]).map(([name, port]) => ({
+    port,
+    variable: DEV_PORTS[name][0],
+    name: DEV_PORTS[name][2],
+  }));
 
 export const dataDirFrom = (env: NodeJS.ProcessEnv): string => resolve(env.VISA_DATA_DIR ?? join(ROOT, '.local'));
 export const cacheDirFrom = (env: NodeJS.ProcessEnv): string =>

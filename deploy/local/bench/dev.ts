@@ -1,5 +1,6 @@
-// How long a saved change takes with `npm run dev`, which has to be running: a service until it answers again, a
-// component until it is on screen.
+// npm run bench -- dev [service | component]: how long a saved change takes with `npm run dev`, which has to be ready: a
+// service until it answers again, a component until it is on screen. Beside `npm run dev -- --only apply`, where no
+// service is watched: VISA_PORT=8094 npm run bench -- dev component
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -80,7 +81,9 @@ const measureComponent = (page: Page): Promise<number[]> =>
 
 const median = (times: number[]): number => times.sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 
-export const run = async (): Promise<void> => {
+export const run = async ([only]: readonly string[]): Promise<void> => {
+  if (only !== undefined && !['service', 'component'].includes(only))
+    throw new Error('Usage: npm run bench -- dev [service | component]');
   const executablePath = await findBrowser(cacheDirFrom(process.env));
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   try {
@@ -88,9 +91,9 @@ export const run = async (): Promise<void> => {
     await page.goto(`http://localhost:${portsFrom(process.env).web}${COMPONENT.page}`);
     await page.getByRole('heading', { level: 1 }).waitFor({ timeout: PATIENCE_MS });
     await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
-    const component = await measureComponent(page);
+    const component = only === 'service' ? [] : await measureComponent(page);
     const isSamePage = await page.evaluate(() => 'isSamePage' in globalThis);
-    const service = pidOf(SERVICE.part) === undefined ? [] : await measureService();
+    const service = only === 'component' ? [] : await measureService();
     const row = (name: string, times: number[], limit: number) => [
       name,
       times.length ? `${median(times).toFixed(0)} ms` : 'not run',

@@ -1,6 +1,7 @@
-// Watches the code of everything that runs in Node: a change is bundled again, and what has it is started anew.
+// Watches the code of everything that runs in Node: a change is bundled again, and the processes that hold it restart.
 import { watch } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { bundle } from '../../../services/bundle.ts';
 import type { RunningPlatform } from '../platform.ts';
 import { runToEnd } from '../run-to-end.ts';
 import { ROOT } from '../settings.ts';
@@ -28,20 +29,29 @@ export const watchServices = ({ platform, partsOf, say, signal }: Deps): void =>
   let timer: NodeJS.Timeout | undefined;
   let working = Promise.resolve();
 
-  const bundle = ({ folder, build = 'true' }: Workspace): Promise<void> =>
-    runToEnd('sh', ['-c', build], { cwd: join(ROOT, folder), log, env: { PATH }, signal });
+  /** Bundles in this process, which spares a start of Node and of esbuild; what else a build makes, where it changed. */
+  const build = async ({ folder, build, entries }: Workspace, isMoreThanSource: boolean): Promise<void> => {
+    if (isMoreThanSource && build)
+      await runToEnd('sh', ['-c', build], { cwd: join(ROOT, folder), log, env: { PATH }, signal });
+    else await bundle(join(ROOT, folder), entries);
+  };
 
-  const renew = async (workspace: Workspace): Promise<void> => {
+  const renew = async (workspace: Workspace, paths: ReadonlySet<string>): Promise<void> => {
     const began = Date.now();
-    await bundle(workspace);
+    const { folder } = workspace;
+    await build(
+      workspace,
+      [...paths].some((path) => path.startsWith(`${folder}/`) && !path.startsWith(`${folder}/src/`)),
+    );
     const parts = partsOf[workspace.folder] ?? [];
     await Promise.all(parts.map((name) => platform.restartPart(name)));
     say(`  ${parts.join(', ').padEnd(22)} again after ${((Date.now() - began) / 1000).toFixed(1)} s`);
   };
 
   const work = async (): Promise<void> => {
-    const names = new Set(changed);
+    const paths = new Set(changed);
     changed.clear();
+    const names = new Set([...paths].map((path) => workspaceOf(workspaces, path) ?? ''));
     if (names.has('@wayfare/proto')) {
       const proto = join(ROOT, 'proto');
       await runToEnd('npm', ['run', 'generate'], { cwd: proto, log, env: { PATH }, signal });
@@ -49,15 +59,14 @@ export const watchServices = ({ platform, partsOf, say, signal }: Deps): void =>
     const affected = workspaces.filter(
       ({ folder, sources }) => partsOf[folder] && [...names].some((name) => sources.has(name)),
     );
-    const outcomes = await Promise.allSettled(affected.map(renew));
+    const outcomes = await Promise.allSettled(affected.map((one) => renew(one, paths)));
     for (const outcome of outcomes)
       if (outcome.status === 'rejected' && !signal.aborted) say(`! ${(outcome.reason as Error).message}`);
   };
 
   const note = (path: string): void => {
-    const name = workspaceOf(workspaces, path);
-    if (!name || !isSource(path)) return;
-    changed.add(name);
+    if (!workspaceOf(workspaces, path) || !isSource(path)) return;
+    changed.add(path);
     clearTimeout(timer);
     timer = setTimeout(() => {
       working = working.then(work).catch((error: Error) => say(`! ${error.message}`));

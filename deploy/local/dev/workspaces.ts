@@ -11,8 +11,10 @@ interface Manifest {
 export interface Workspace {
   readonly name: string;
   readonly folder: string;
-  /** The command that bundles it, where it is bundled. */
+  /** The command that builds it, where it is built. */
   readonly build?: string;
+  /** What that command bundles: `src/main.ts`, … */
+  readonly entries: readonly string[];
   /** The workspaces that are bundled into it, itself among them. */
   readonly sources: ReadonlySet<string>;
 }
@@ -33,7 +35,17 @@ export const readWorkspaces = (): Workspace[] => {
     for (const needed of Object.keys(one.dependencies ?? {})) sourcesOf(needed, known);
     return known;
   };
-  return found.map(({ name, folder, scripts }) => ({ name, folder, build: scripts?.build, sources: sourcesOf(name) }));
+  return found.map(({ name, folder, scripts: { build } = {} }) => ({
+    name,
+    folder,
+    build,
+    entries:
+      build
+        ?.match(/build\.ts ([^&]+)/)?.[1]
+        ?.trim()
+        .split(' ') ?? [],
+    sources: sourcesOf(name),
+  }));
 };
 
 /** The name of the workspace that a file is in. */
