@@ -3,7 +3,7 @@ import { openRepository } from './repository.ts';
 import { findSupplyFaults } from './supply-chain.ts';
 
 const commit = 'a'.repeat(40);
-const faultsOf = (changed: { lock?: object; manifest?: object; workflow?: string }) => {
+const faultsOf = (changed: { lock?: object; manifest?: object; workflow?: string; inner?: object }) => {
   const fine = { license: 'MIT', integrity: 'sha512-x' };
   const files: Record<string, string> = {
     'package-lock.json': JSON.stringify({
@@ -14,6 +14,7 @@ const faultsOf = (changed: { lock?: object; manifest?: object; workflow?: string
         'node_modules/other': { ...fine, ...changed.lock },
       },
     }),
+    'book/package-lock.json': JSON.stringify({ packages: { 'node_modules/inner': { ...fine, ...changed.inner } } }),
     'package.json': JSON.stringify(changed.manifest ?? { dependencies: { fine: '1.2.3', '@wayfare/kit': '*' } }),
     '.github/workflows/ci.yml': changed.workflow ?? `steps:\n  - uses: actions/checkout@${commit} # v5\n`,
   };
@@ -35,6 +36,10 @@ describe('what comes from others', () => {
       expect(faultsOf({ lock: { license } })).toEqual([expect.stringContaining('other: licence')]);
     },
   );
+
+  it('is named in a lockfile further down as well', () => {
+    expect(faultsOf({ inner: { license: 'AGPL-3.0' } })).toEqual([expect.stringContaining('inner: licence')]);
+  });
 
   it('is named where it runs a script at install, or has no checksum', () => {
     expect(faultsOf({ lock: { hasInstallScript: true } })).toEqual([expect.stringContaining('runs a script')]);

@@ -31,6 +31,7 @@ const JUDGED: Record<string, string> = {
   istextorbinary: 'Artistic 2.0; only in the secret scan, which is not shipped',
   textextensions: 'Artistic 2.0; only in the secret scan, which is not shipped',
   'version-range': 'Artistic 2.0; only in the secret scan, which is not shipped',
+  'browser-assert': 'MIT by its LICENSE file; its manifest says nothing',
   busboy: 'MIT by its LICENSE file; its manifest says it in an old way',
   streamsearch: 'MIT by its LICENSE file; its manifest says it in an old way',
 };
@@ -95,7 +96,9 @@ const actionFaults = (path: string, workflow: string): string[] =>
 
 /** @returns what is wrong with what the repository takes from others, a line each. */
 export const findSupplyFaults = ({ files, read }: Pick<Repository, 'files' | 'read'>): string[] => [
-  ...lockFaults(JSON.parse(read('package-lock.json'))),
+  ...files
+    .filter((path) => /(^|\/)package-lock\.json$/.test(path))
+    .flatMap((path) => lockFaults(JSON.parse(read(path)))),
   ...files
     .filter((path) => /(^|\/)package\.json$/.test(path))
     .flatMap((path) => rangeFaults(path, JSON.parse(read(path)))),

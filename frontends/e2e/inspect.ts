@@ -1,52 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-import type { RunOptions } from 'axe-core';
+import { painted, runAxe } from './axe.ts';
 import { inLanguage } from './languages.ts';
 import { hardCodedText } from './pseudo.ts';
 import { keepScreens } from './screens.ts';
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** Within the page. */
-declare const axe: { run: typeof import('axe-core').run };
 
 const HEIGHT = 844;
 const WIDTHS = [1280, 390];
 /** 1280 px at 400 % zoom. */
 const ZOOMED = 320;
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const SMALLEST_TARGET = 24;
-
-/** Runs axe's rules, or only some; the source goes into each document once, past the content security policy. */
-const runAxe = async (page: Page, only?: string[]): Promise<string[]> => {
-  const isThere = await page.evaluate(() => 'axe' in window);
-  if (!isThere) await page.evaluate(`${axeSource}\n;0`);
-  const runOnly: RunOptions['runOnly'] = only ?? { type: 'tag', values: TAGS };
-  return page.evaluate(
-    async (options) => {
-      const { violations } = await axe.run({ exclude: ['iframe'] }, { ...options, resultTypes: ['violations'] });
-      return violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target, failureSummary }) => {
-          const why = (failureSummary ?? '').split('\n')[1]?.trim();
-          return `${id}: ${target.join(' ')} (${why})`;
-        }),
-      );
-    },
-    { runOnly },
-  );
-};
-
-/** Waits until what was asked of the page is painted and nothing that ends is still moving, colours included. */
-const painted = (page: Page) =>
-  page.evaluate(async () => {
-    const frame = () => new Promise((done) => requestAnimationFrame(done));
-    await frame();
-    await frame();
-    const isMoving = () =>
-      document.getAnimations().some(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    for (let frames = 0; isMoving() && frames < 120; frames += 1) await frame();
-    await frame();
-  });
 
 /** Controls smaller than a fingertip; a link within a sentence may be as high as its line. */
 const smallTargets = (page: Page): Promise<string[]> =>

@@ -1,6 +1,8 @@
 import type { FormOf, OperationOf } from '@wayfare/api/call';
 import { on, refuse } from '@wayfare/api/testing/on';
+import { CURRENCIES } from '@wayfare/gateway/contract/constants';
 import { api, openAnswer } from '@wayfare/ui/api';
+import { currencies } from '@wayfare/ui/preferences';
 import { uploadFile } from '@wayfare/ui/upload';
 
 type Upload = FormOf<OperationOf<'post', '/applications/{id}/documents'>>;
@@ -42,3 +44,7 @@ const outsideTheContract = async () => {
 
 it('knows the addresses, methods, bodies and answers of the contract alone', () =>
   expect(outsideTheContract).toBeInstanceOf(Function));
+
+test('the currencies to choose from are those that the service sells in', () => {
+  expect(currencies).toEqual(CURRENCIES);
+});

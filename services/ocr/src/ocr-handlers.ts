@@ -1,7 +1,7 @@
 import { AppError } from '@wayfare/kit/errors';
 import type { Handlers } from '@wayfare/kit/unary';
-import { MAX_BYTES } from '@wayfare/picture/limits';
 import type { ProcessPool } from '@wayfare/picture/process-pool';
+import { MAX_UPLOAD_BYTES } from '@wayfare/proto/document/v1/limits';
 import { type FieldSource, type OcrServiceService, PassportReading } from '@wayfare/proto/ocr/v1/ocr_service';
 import type { PassportReading as Reading, Source } from './reading.ts';
 
@@ -16,7 +16,7 @@ const collect = async (requests: AsyncIterable<{ chunk: Uint8Array }>): Promise<
   let size = 0;
   for await (const { chunk } of requests) {
     size += chunk.length;
-    if (size > MAX_BYTES) throw new AppError('INVALID_ARGUMENT', 'upload-too-large');
+    if (size > MAX_UPLOAD_BYTES) throw new AppError('INVALID_ARGUMENT', 'upload-too-large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

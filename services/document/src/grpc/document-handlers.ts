@@ -1,13 +1,13 @@
 import type { Db } from '@wayfare/kit/db';
 import { AppError, validate } from '@wayfare/kit/errors';
 import type { Handlers } from '@wayfare/kit/unary';
-import { MAX_BYTES } from '@wayfare/picture/limits';
 import type { DocumentKind as ProtoKind } from '@wayfare/proto/application/v1/application_service';
 import {
   Document,
   type DocumentServiceService,
   type UploadDocumentRequest,
 } from '@wayfare/proto/document/v1/document_service';
+import { MAX_UPLOAD_BYTES } from '@wayfare/proto/document/v1/limits';
 import { z } from 'zod';
 import type { CreateLink } from '../app/create-link.ts';
 import type { ExtractPassport } from '../app/extract-passport.ts';
@@ -51,7 +51,7 @@ const receiveFrom = async (requests: AsyncIterator<UploadDocumentRequest>): Prom
     if (part?.$case !== 'chunk') throw new AppError('INVALID_ARGUMENT', 'chunk-expected');
     if (part.chunk.length > CHUNK_BYTES) throw new AppError('INVALID_ARGUMENT', 'chunk-too-large');
     size += part.chunk.length;
-    if (size > MAX_BYTES) throw new AppError('INVALID_ARGUMENT', 'upload-too-large');
+    if (size > MAX_UPLOAD_BYTES) throw new AppError('INVALID_ARGUMENT', 'upload-too-large');
     chunks.push(part.chunk);
   }
   return Buffer.concat(chunks);

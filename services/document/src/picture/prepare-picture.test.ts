@@ -1,4 +1,4 @@
-import { MAX_BYTES } from '@wayfare/picture/limits';
+import { MAX_UPLOAD_BYTES } from '@wayfare/proto/document/v1/limits';
 import sharp from 'sharp';
 import { aHeic } from '../../test/heic.ts';
 import { type PreparedPicture, preparePicture } from './prepare-picture.ts';
@@ -58,7 +58,7 @@ describe('preparing an uploaded picture', () => {
   it('takes 15 MB and refuses one byte more', async () => {
     const jpeg = await picture(40, 40).jpeg().toBuffer();
     const padded = (length: number) => Buffer.concat([jpeg, Buffer.alloc(length - jpeg.length)]);
-    expect((await prepared(padded(MAX_BYTES))).width).toBe(40);
-    expect(await preparePicture(padded(MAX_BYTES + 1))).toEqual({ fault: 'picture-too-large' });
+    expect((await prepared(padded(MAX_UPLOAD_BYTES))).width).toBe(40);
+    expect(await preparePicture(padded(MAX_UPLOAD_BYTES + 1))).toEqual({ fault: 'picture-too-large' });
   });
 });

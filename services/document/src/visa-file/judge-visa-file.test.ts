@@ -1,5 +1,6 @@
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
-import { judgeVisaFile, MAX_VISA_BYTES } from './judge-visa-file.ts';
+import { MAX_UPLOAD_BYTES } from '@wayfare/proto/document/v1/limits';
+import { judgeVisaFile } from './judge-visa-file.ts';
 
 const pdfWith = async (change: (pdf: PDFDocument) => void | Promise<void>, useObjectStreams = true) => {
   const pdf = await PDFDocument.create();
@@ -88,6 +89,6 @@ describe('the file of an issued visa', () => {
     for (const other of [Buffer.alloc(0), Buffer.from('%PDF-1.7'), Buffer.from('<svg/>'), whole.subarray(0, 60)])
       expect(await judgeVisaFile(other)).toEqual({ fault: 'not-a-pdf' });
     expect(await judgeVisaFile(Buffer.concat([Buffer.from(' '), whole]))).toEqual({ fault: 'not-a-pdf' });
-    expect(await judgeVisaFile(Buffer.alloc(MAX_VISA_BYTES + 1))).toEqual({ fault: 'too-large' });
+    expect(await judgeVisaFile(Buffer.alloc(MAX_UPLOAD_BYTES + 1))).toEqual({ fault: 'too-large' });
   });
 });

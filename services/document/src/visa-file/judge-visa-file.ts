@@ -1,10 +1,10 @@
 import { ParseSpeeds, PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib';
+import { MAX_UPLOAD_BYTES } from '@wayfare/proto/document/v1/limits';
 import { readRevisions } from './read-revisions.ts';
 
 export type VisaFileFault = 'not-a-pdf' | 'not-safe' | 'too-large';
 export type Judgement = { accepted: true } | { fault: VisaFileFault };
 
-export const MAX_VISA_BYTES = 15 * 1024 * 1024;
 const HEADER = Buffer.from('%PDF-');
 
 /** Keys of a dictionary that run something, carry other files or send something, whichever object holds them. */
@@ -51,7 +51,7 @@ const runsOnOpening = (object: PDFObject): boolean => {
  * them a reader shows is the file's own choice.
  */
 export const judgeVisaFile = async (upload: Buffer): Promise<Judgement> => {
-  if (upload.length > MAX_VISA_BYTES) return { fault: 'too-large' };
+  if (upload.length > MAX_UPLOAD_BYTES) return { fault: 'too-large' };
   if (!upload.subarray(0, HEADER.length).equals(HEADER)) return { fault: 'not-a-pdf' };
   try {
     const document = await PDFDocument.load(upload, {

@@ -14,7 +14,7 @@ export {
   PHONE_NUMBER,
   SHORTEST_PHONE_NUMBER,
 } from '@wayfare/proto/application/v1/limits';
+export { MAX_UPLOAD_BYTES } from '@wayfare/proto/document/v1/limits';
 
-export const MAX_UPLOAD_BYTES = 15 * 1024 * 1024;
 /** Shortest text that addresses are suggested for. */
 export const SHORTEST_PLACE_QUERY = 3;

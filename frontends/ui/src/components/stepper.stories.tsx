@@ -1,0 +1,11 @@
+import { Stepper } from '@wayfare/ui/components/stepper';
+import { useState } from 'react';
+
+export default { title: 'Stepper' };
+
+export const InTheMiddle = () => {
+  const [value, setValue] = useState(2);
+  return <Stepper label="Applicants" value={value} onChange={setValue} />;
+};
+export const AtTheLeast = () => <Stepper label="Applicants" value={1} onChange={() => {}} />;
+export const AtTheMost = () => <Stepper label="Applicants" hint="At most ten" value={10} onChange={() => {}} />;
