@@ -1,4 +1,5 @@
-// npm run bench -- dev [service | component]: how long a saved change takes with `npm run dev`, which has to be ready: a
+// npm run bench -- dev [service | component]: how long a saved change takes with `npm run dev`, which has to be ready:
+// a
 // service until it answers again, a component until it is on screen. Beside `npm run dev -- --only apply`, where no
 // service is watched: VISA_PORT=8094 npm run bench -- dev component
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

@@ -29,7 +29,9 @@ export const watchServices = ({ platform, partsOf, say, signal }: Deps): void =>
   let timer: NodeJS.Timeout | undefined;
   let working = Promise.resolve();
 
-  /** Bundles in this process, which spares a start of Node and of esbuild; what else a build makes, where it changed. */
+  /**
+   * Bundles in this process, which spares a start of Node and of esbuild; what else a build makes, where it changed.
+   */
   const build = async ({ folder, build, entries }: Workspace, isMoreThanSource: boolean): Promise<void> => {
     if (isMoreThanSource && build)
       await runToEnd('sh', ['-c', build], { cwd: join(ROOT, folder), log, env: { PATH }, signal });

@@ -1,5 +1,5 @@
-// npm run book: Storybook with the components of frontends/ui in all their states. -- check holds each state against
-// axe, in light, dark and forced colours, and ends with a line `N passed, N failed`.
+// npm run book: Storybook with the components of frontends/ui in all their states. -- check [component] holds each
+// state against axe in light and dark, looks for what forced colours hide, and ends with `N passed, N failed`.
 import { type SpawnOptions, spawn } from 'node:child_process';
 import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,15 +32,15 @@ const storybook = (command: string, ...args: string[]): Promise<void> =>
     env: { ...process.env, STORYBOOK_DISABLE_TELEMETRY: '1' },
   });
 
-const [verb] = process.argv.slice(2);
+const [verb, words = ''] = process.argv.slice(2);
 if (verb !== undefined && verb !== 'check') {
-  console.error('Usage: npm run book [-- check]');
+  console.error('Usage: npm run book [-- check [component]]');
   process.exit(2);
 }
 await install();
 if (verb === 'check') {
   await storybook('build', '--quiet', '--output-dir', BUILT);
-  const { passed, faults } = await checkStories(BUILT);
+  const { passed, faults } = await checkStories(BUILT, words);
   for (const fault of faults) console.error(fault);
   console.log(`\n${passed} passed, ${new Set(faults.map((fault) => fault.split(',')[0])).size} failed`);
   process.exit(faults.length ? 1 : 0);

@@ -13,7 +13,10 @@ const nameOf = (file: string) => file.replace(/\..*/, '');
 const components = filesOf(/^[^.]+\.tsx$/).map(nameOf);
 const described = filesOf(/\.stories\.tsx$/).map(nameOf);
 
-/** What is wrong with the page as a screen reader meets it; colours are checked in a browser, by `npm run book -- check`. */
+/**
+ * What is wrong with the page as a screen reader meets it; colours are checked in a browser, by `npm run book --
+ * check`.
+ */
 const faultsOfPage = async (): Promise<string[]> => {
   const { violations } = await axe.run(document.body, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
