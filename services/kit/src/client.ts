@@ -54,11 +54,13 @@ const roundRobin = JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] }
 /** A neighbour that restarted is found again within this: its callers wait a little instead of failing. */
 const RECONNECT_MS = 1_200;
 
+const UNWRITABLE = /^Request message serialization failure: (invalid (u?int|float)|The number \S+ cannot be converted)/;
+
 const toAppError = (error: ServiceError): AppError => {
   const [bytes] = error.metadata?.get('error-bin') ?? [];
   const info = bytes instanceof Buffer ? ErrorInfo.decode(bytes) : undefined;
   // A number that does not fit its field: nothing left this process.
-  if (!info && /^Request message serialization failure: invalid (u?int|float)/.test(error.details))
+  if (!info && UNWRITABLE.test(error.details))
     return new AppError('INVALID_ARGUMENT', 'input-not-accepted', { cause: error });
   const code = codeOfGrpcStatus(error.code);
   return new AppError(code, info?.reason ?? `neighbour-${code.toLowerCase().replaceAll('_', '-')}`, {

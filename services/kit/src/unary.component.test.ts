@@ -27,6 +27,11 @@ beforeAll(async () => {
     verifyPayment: {
       access: 'anyone',
       handle: async ({ sessionId }) => {
+        if (sessionId === 'long')
+          throw new AppError('INVALID_ARGUMENT', 'unknown-country', {
+            fields: Array.from({ length: 2_000 }, (_, at) => ({ path: `countries.${at}`, reason: 'too-long' })),
+            details: { unknown: 'x'.repeat(70_000) },
+          });
         if (sessionId === 'refused')
           throw new AppError('FAILED_PRECONDITION', 'quote-changed', {
             fields: [{ path: 'total', reason: 'stale' }],
@@ -112,6 +117,18 @@ test('a refusal arrives with its code, reason, fields and details', async () => 
   });
 });
 
+test('a refusal that says more than a header block holds is cut, and breaks no other call on its connection', async () => {
+  const client = payments();
+  const long = client.verifyPayment({ sessionId: 'long' });
+  const other = client.verifyPayment({ sessionId: 'refused' });
+  const refusal = await long.catch((error) => error);
+  expect(refusal).toMatchObject({ code: 'INVALID_ARGUMENT', reason: 'unknown-country' });
+  expect(refusal.details.unknown).toMatch(/^x{300}…$/);
+  expect(refusal.fields[0]).toEqual({ path: 'countries.0', reason: 'too-long' });
+  expect(refusal.fields.length).toBeLessThan(100);
+  await expect(other).rejects.toMatchObject({ reason: 'quote-changed' });
+});
+
 test('an unexpected failure says nothing of its cause', async () => {
   const failure = await payments()
     .verifyPayment({ sessionId: 'x' })
@@ -131,6 +148,13 @@ test('a number that does not fit its field is the asker’s fault', async () => 
   const { createApplication } = server.client(ApplicationServiceService);
   const request = CreateApplicationRequest.fromPartial({ numApplicants: 2 ** 40 });
   await expect(createApplication(request)).rejects.toMatchObject({
+    code: 'INVALID_ARGUMENT',
+    reason: 'input-not-accepted',
+  });
+});
+
+test('half a cent is the asker’s fault', async () => {
+  await expect(payments().createCheckout({ ...checkout, expectedTotalMinor: 0.5 })).rejects.toMatchObject({
     code: 'INVALID_ARGUMENT',
     reason: 'input-not-accepted',
   });

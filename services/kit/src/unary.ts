@@ -102,13 +102,32 @@ const toAppError = (error: unknown): AppError => {
   return new AppError('INTERNAL', 'unexpected', { cause: error });
 };
 
+/**
+ * A refusal travels in a header block: one that is larger than the receiver takes ends the whole connection, with every
+ * other call on it. A field's place and reason are short; a detail may repeat what somebody sent.
+ */
+const MOST_FIELDS = 50;
+const MOST_DETAILS = 20;
+const LONGEST_TEXT = 300;
+
+const cut = (text: string): string => (text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text);
+
+const fit = ({ fields, details }: Pick<AppError, 'fields' | 'details'>) => ({
+  fields: fields.slice(0, MOST_FIELDS).map(({ path, reason }) => ({ path: cut(path), reason: cut(reason) })),
+  details: Object.fromEntries(
+    Object.entries(details)
+      .slice(0, MOST_DETAILS)
+      .map(([name, text]) => [cut(name), cut(text)]),
+  ),
+});
+
 /** An error as it leaves the service: status, reason and fields; the rest stays in the log. */
 const toServiceError = (known: AppError, log: Log, method: string) => {
   const isOurs = known.code === 'INTERNAL' || known.reason === 'temporarily-unavailable';
   if (isOurs) log.error({ err: known.cause ?? known, method }, 'call failed');
   else log.debug({ method, code: known.code, reason: known.reason }, 'call refused');
   const metadata = new Metadata();
-  const info = ErrorInfo.fromPartial({ reason: known.reason, fields: known.fields, details: known.details });
+  const info = ErrorInfo.fromPartial({ reason: known.reason, ...fit(known) });
   metadata.set('error-bin', Buffer.from(ErrorInfo.encode(info).finish()));
   return { code: grpcStatusOf(known.code), details: known.reason, metadata };
 };
