@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { TOPICS } from '@wayfare/access/topics';
 import { kafkaAccess } from '@wayfare/kit/kafka-access';
+import { restIdleConnections } from '@wayfare/kit/kafkajs-patches';
 import { Kafka, logLevel } from 'kafkajs';
 import { settingsOf } from '../bench/events/settings-of.ts';
 import { KAFKA_ADMIN } from '../kafka-users.ts';
@@ -9,6 +10,7 @@ import type { Target } from './target.ts';
 /** Events that their readers have not handled, in words: a reader that is held by one, or has not joined yet. */
 export const createUnread = ({ platform, ports, dataDir }: Pick<Target, 'platform' | 'ports' | 'dataDir'>) => {
   const { kafkaSecret: secret } = platform.secrets;
+  restIdleConnections();
   const settings = settingsOf({ dir: join(dataDir, 'kafka'), port: ports.kafka, secret, user: KAFKA_ADMIN });
 
   return async (): Promise<string[]> => {
