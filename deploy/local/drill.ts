@@ -36,7 +36,7 @@ const DRILLS: Record<string, () => Promise<void>> = {
       const outcome = await runCrashPoints(target, { chance, most, share: { part, of } });
       const { points, tried, missed, violations } = outcome;
       target.say(`\n${points} points, ${tried} tried, ${missed} not met again, ${violations} violations`);
-      return violations === 0;
+      return violations === 0 && tried > 0;
     }),
   backup: () =>
     runOnPlatform({ name: 'backup', keep: values.keep }, async (target) => {

@@ -71,7 +71,7 @@ type RawConnection = {
   once: (event: 'end', listener: () => void) => void;
 };
 
-const LOST = 'lost';
+const IN_TRANSACTION = 'left in a transaction';
 
 /**
  * knex hands a connection to nobody that is disposed of when it comes back. One that comes back in the middle of a
@@ -80,7 +80,8 @@ const LOST = 'lost';
  */
 const disposeInTransaction = (raw: RawConnection): void =>
   raw.connection.on('readyForQuery', ({ status }) => {
-    if (raw.__knex__disposed !== LOST) raw.__knex__disposed = status === 'I' ? undefined : 'left in a transaction';
+    const { __knex__disposed: disposed = IN_TRANSACTION } = raw;
+    if (disposed === IN_TRANSACTION) raw.__knex__disposed = status === 'I' ? undefined : IN_TRANSACTION;
   });
 
 const limitStatement = (limits: Record<string, number>): string =>
@@ -126,7 +127,7 @@ export const createDb = (url: string, { poolMax = 8, patient = false }: DbOption
   db.on('query-error', (error: unknown, { __knexUid }: { __knexUid: string }) => {
     const raw = live.get(__knexUid);
     if (!raw || !isConnectionLost(error)) return;
-    raw.__knex__disposed = LOST; // even before the socket has closed
+    raw.__knex__disposed = 'lost'; // knex hands it to nobody, even before the socket has closed
     raw.connection.stream.destroy();
   });
   return traceQueries(db);
