@@ -1,5 +1,4 @@
 // Keeps a realm that was imported before in step with this release and this start.
-import { LOGIN_THEME } from './keycloak.ts';
 import { alignFlows, type FlowDefinition, type RealmRequest } from './keycloak-flows.ts';
 import type { Staff } from './secrets.ts';
 
@@ -12,6 +11,9 @@ interface RequiredAction {
   readonly name: string;
   readonly providerId: string;
 }
+
+/** What Keycloak's pages look like. */
+export const LOGIN_THEME = 'wayfare';
 
 export interface RealmSignIn extends FlowDefinition {
   readonly clients: readonly {

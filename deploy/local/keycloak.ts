@@ -20,7 +20,6 @@ import { runToEnd } from './run-to-end.ts';
 import { ROOT } from './settings.ts';
 
 const VERSION = '26.7.3';
-export const LOGIN_THEME = 'wayfare';
 const PROVIDER = join(ROOT, 'deploy/keycloak');
 const BUILD_OPTIONS = ['--db=postgres', '--features-disabled=ciba,device-flow,kerberos,par,docker,impersonation'];
 

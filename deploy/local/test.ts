@@ -1,5 +1,5 @@
-// npm test: everything real, on its own ports and data. npm test -- <words> runs the test files whose path, or else whose
-// text, holds them; what begins with -- is passed on to Playwright.
+// npm test: everything real, on its own ports and data. npm test -- <words> runs the test files whose path, or else
+// whose text, holds them; what begins with -- is passed on to Playwright.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { findBrowser } from './browser.ts';

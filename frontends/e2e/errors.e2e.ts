@@ -8,7 +8,7 @@ import { type Order, payInSandbox, placeOrder } from './order.ts';
 import { answerAll, placePaidOrder } from './paid-order.ts';
 import { passports, portrait } from './pictures.ts';
 import { readPlatform } from './platform.ts';
-import { signInByMail } from './sign-in.ts';
+import { signInAsStaff, signInByMail } from './sign-in.ts';
 import { type Section, wordsIn } from './specification.ts';
 import { emptyBrowser, test } from './test.ts';
 import { ada, anAddress, eventually, fillPersonalDetails, heading, next, saveAndContinue } from './traveller.ts';
@@ -84,16 +84,9 @@ const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit Ap
 const choosePicture = (page: Page, file: string) =>
   page.getByLabel('Upload a picture').or(page.getByLabel('Choose another picture')).setInputFiles(file);
 
-const signInAsStaff = async (context: BrowserContext): Promise<Page> => {
+const staffIn = async (context: BrowserContext): Promise<Page> => {
   const page = await at('/admin', context);
-  await page.getByRole('button', { name: 'Staff sign-in' }).click();
-  await page
-    .getByLabel(/user ?name|email/i)
-    .first()
-    .fill(platform.staff.username);
-  await page.getByLabel('Password', { exact: true }).fill(platform.staff.password);
-  await page.getByRole('button', { name: /sign in|log in/i }).click();
-  await heading(page, 'Admin Dashboard').waitFor();
+  await signInAsStaff(page, platform.staff);
   return page;
 };
 
@@ -307,7 +300,7 @@ test.describe('while the application service is away', () => {
       .getByRole('button', { name: /^Continue/ })
       .first()
       .waitFor();
-    open.staff = await signInAsStaff(await openBrowser());
+    open.staff = await staffIn(await openBrowser());
     open.reading = await openPage(paid);
     lines = logOf(open.reading);
     open.reading.on('response', (response) => {
@@ -486,7 +479,7 @@ test.describe('the staff', () => {
 
   test.beforeAll(async () => {
     const context = await openBrowser();
-    await signInAsStaff(context);
+    await staffIn(context);
     for (const kind of ['destinations', 'services', 'upsells', 'templates'] as const) {
       tabs[kind] = await at(`/admin/${kind}`, context);
       await tabs[kind].getByRole('button', { name: /^Add / }).waitFor();
@@ -702,7 +695,7 @@ test.describe('who is who', () => {
         addEventListener('storage', (event) => event.stopImmediatePropagation(), { capture: true }),
       );
       context.on('request', (request) => asked.add(request.url().replace(/[?#].*/, '')));
-      elsewhere = await signInAsStaff(context);
+      elsewhere = await staffIn(context);
       here = await openPage(context);
       here.on('request', (request) => {
         token = request.headers().authorization ?? token;
@@ -784,7 +777,7 @@ test.describe('who is who', () => {
 
     test('after signing out, another tab shows nothing of staff any more', async () => {
       const shared = await openBrowser();
-      const first = await signInAsStaff(shared);
+      const first = await staffIn(shared);
       const second = await at('/admin', shared);
       await heading(second, 'Admin Dashboard').waitFor();
       await logOut(first);

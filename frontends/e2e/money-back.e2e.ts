@@ -1,11 +1,11 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect } from '@playwright/test';
 import { createKeycloakAdmin } from './keycloak-admin.ts';
 import type { Order } from './order.ts';
 import { answerAll, placePaidOrder } from './paid-order.ts';
 import { readPlatform } from './platform.ts';
 import { keepScreens } from './screens.ts';
+import { signInAsStaff } from './sign-in.ts';
 import { test } from './test.ts';
-import { heading } from './traveller.ts';
 
 const platform = readPlatform();
 
@@ -17,18 +17,6 @@ const submit = async (context: BrowserContext, name: string): Promise<Order> => 
   const { status } = await order.call('POST', `applications/${order.id}/submit`, {});
   expect(status).toBe(200);
   return order;
-};
-
-const signIn = async (page: Page, { username, password }: { username: string; password: string }): Promise<void> => {
-  await page.goto('/admin');
-  await page.getByRole('button', { name: 'Staff sign-in' }).click();
-  await page
-    .getByLabel(/user ?name|email/i)
-    .first()
-    .fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: /sign in|log in/i }).click();
-  await heading(page, 'Admin Dashboard').waitFor();
 };
 
 const dollars = (minor: number) => `$${(minor / 100).toFixed(2)}`;
@@ -51,7 +39,7 @@ test('a traveller withdraws and gets back what the page said, by itself', async 
 test('finance gives a part back once for a double click, and others only see it', async ({ page, openBrowser }) => {
   const order = await submit(await openBrowser(), 'goodwill');
   const { addStaff } = await createKeycloakAdmin();
-  await signIn(page, await addStaff('finance'));
+  await signInAsStaff(page, await addStaff('finance'));
   await page.goto(`/admin/cases/${order.id}`);
   await page.getByRole('button', { name: 'Refund' }).click();
   const dialog = page.getByRole('dialog');
@@ -65,7 +53,7 @@ test('finance gives a part back once for a double click, and others only see it'
   await page.getByText(`${dollars(order.total - 1_000)} left`).waitFor();
 
   const watching = await (await openBrowser()).newPage();
-  await signIn(watching, await addStaff('viewer'));
+  await signInAsStaff(watching, await addStaff('viewer'));
   await watching.goto(`/admin/cases/${order.id}`);
   await watching.getByRole('list', { name: 'Refunds' }).getByText('Given back').waitFor();
   await watching.getByText('finance Staff').first().waitFor();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import releases from '../../deploy/schema/releases.json' with { type: 'json' };
 import { readPlatform } from './platform.ts';
+import { signInAsStaff } from './sign-in.ts';
 import { test } from './test.ts';
 import { ada, anAddress, choose, fillPersonalDetails, heading, saveAndContinue } from './traveller.ts';
 
@@ -103,15 +104,7 @@ const apply = async (page: Page): Promise<void> => {
 };
 
 const manage = async (page: Page): Promise<void> => {
-  await page.goto('/admin');
-  await page.getByRole('button', { name: 'Staff sign-in' }).click();
-  await page
-    .getByLabel(/user ?name|email/i)
-    .first()
-    .fill(platform.staff.username);
-  await page.getByLabel('Password', { exact: true }).fill(platform.staff.password);
-  await page.getByRole('button', { name: /sign in|log in/i }).click();
-  await heading(page, 'Admin Dashboard').waitFor();
+  await signInAsStaff(page, platform.staff);
   // The way back from Keycloak is a redirect, which no route of the test sees.
   await page.goto('/admin');
   await page.getByRole('tab', { name: 'Destinations' }).click();

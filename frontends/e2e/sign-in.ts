@@ -20,3 +20,19 @@ export const signInByMail = async (page: Page, catcher: string, email: string): 
   await page.getByRole('button', { name: 'Continue to your applications' }).click();
   await heading(page, 'Your applications').waitFor();
 };
+
+/** Signs somebody of the staff in by Keycloak's own form. */
+export const signInAsStaff = async (
+  page: Page,
+  { username, password }: { username: string; password: string },
+): Promise<void> => {
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Staff sign-in' }).click();
+  await page
+    .getByLabel(/user ?name|email/i)
+    .first()
+    .fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: /sign in|log in/i }).click();
+  await heading(page, 'Admin Dashboard').waitFor();
+};

@@ -4,8 +4,9 @@ import { createKeycloakAdmin } from './keycloak-admin.ts';
 import { payInSandbox, placeOrder } from './order.ts';
 import { findPerson, readPlatform } from './platform.ts';
 import { keepScreens } from './screens.ts';
+import { signInAsStaff } from './sign-in.ts';
 import { test } from './test.ts';
-import { eventually, heading } from './traveller.ts';
+import { eventually } from './traveller.ts';
 
 const platform = readPlatform();
 // The last two are about one order, which the first of them erases.
@@ -26,19 +27,6 @@ test.beforeAll(async () => {
   );
 });
 
-/** Signs somebody of the staff in by Keycloak's own form. */
-const signIn = async (page: Page, { username, password }: { username: string; password: string }): Promise<void> => {
-  await page.goto('/admin');
-  await page.getByRole('button', { name: 'Staff sign-in' }).click();
-  await page
-    .getByLabel(/user ?name|email/i)
-    .first()
-    .fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: /sign in|log in/i }).click();
-  await heading(page, 'Admin Dashboard').waitFor();
-};
-
 const tabsOf = (page: Page) => page.getByRole('tab').allTextContents();
 const openCase = async (page: Page) => {
   await page.getByRole('row').filter({ hasText: email }).getByRole('link').first().click();
@@ -46,7 +34,7 @@ const openCase = async (page: Page) => {
 };
 
 test('a viewer sees masked data and nothing to change', async ({ page }) => {
-  await signIn(page, await addStaff('viewer'));
+  await signInAsStaff(page, await addStaff('viewer'));
   await page.getByRole('row').filter({ hasText: email }).waitFor();
   expect(await page.getByRole('button', { name: 'Export CSV' }).count()).toBe(0);
   expect(await page.getByText('Total Revenue').count()).toBe(0);
@@ -63,7 +51,7 @@ test('a viewer sees masked data and nothing to change', async ({ page }) => {
 });
 
 test('finance sees revenue and exports', async ({ page }) => {
-  await signIn(page, await addStaff('finance'));
+  await signInAsStaff(page, await addStaff('finance'));
   expect(await tabsOf(page)).toEqual(['Submissions']);
   await page.getByText('Total Revenue').waitFor();
   await page.getByRole('row').filter({ hasText: email }).waitFor();
@@ -79,7 +67,7 @@ test('finance sees revenue and exports', async ({ page }) => {
 });
 
 test('the catalogue’s staff give a destination its flag, which travellers then see', async ({ page }) => {
-  await signIn(page, await addStaff('catalog'));
+  await signInAsStaff(page, await addStaff('catalog'));
   expect(await tabsOf(page)).toEqual(['Destinations', 'Visa Services', 'Upsells', 'Templates']);
   await page.getByRole('button', { name: 'Edit United Kingdom ETA', exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -109,7 +97,7 @@ test('the catalogue’s staff give a destination its flag, which travellers then
 });
 
 test('an admin erases the case for good', async ({ page }) => {
-  await signIn(page, platform.staff);
+  await signInAsStaff(page, platform.staff);
   await openCase(page);
   const before = await findPerson(orderId);
   for (const place of ['application.public.application', 'keycloak.public.user_entity'])

@@ -2,19 +2,11 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { createKeycloakAdmin } from './keycloak-admin.ts';
 import { readPlatform } from './platform.ts';
 import { keepScreens } from './screens.ts';
+import { signInAsStaff } from './sign-in.ts';
 import { test } from './test.ts';
 import { heading } from './traveller.ts';
 
 const platform = readPlatform();
-
-const signIn = async (page: Page, { username, password }: { username: string; password: string }): Promise<void> => {
-  await page.goto('/admin');
-  await page.getByRole('button', { name: 'Staff sign-in' }).click();
-  await page.locator('#username').fill(username);
-  await page.locator('#password').fill(password);
-  await page.locator('#kc-login').click();
-  await heading(page, 'Admin Dashboard').waitFor();
-};
 
 const anotherBrowser = async (browser: Browser): Promise<Page> =>
   (await browser.newContext({ baseURL: platform.web, locale: 'en-US' })).newPage();
@@ -24,8 +16,8 @@ test('an administrator ends a session, whose next call is refused and whose tab 
   const { addStaff } = await createKeycloakAdmin();
   const finance = await addStaff('finance');
   const stolen = await anotherBrowser(browser);
-  await signIn(stolen, finance);
-  await signIn(page, platform.staff);
+  await signInAsStaff(stolen, finance);
+  await signInAsStaff(page, platform.staff);
 
   await page.getByRole('link', { name: 'Sessions' }).click();
   await heading(page, 'Sessions').waitFor();

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fetchKeycloak, LOGIN_THEME, prepareKeycloak, realmSettings, realmSignIn } from '../keycloak.ts';
-import { alignRealm } from '../keycloak-align.ts';
+import { fetchKeycloak, prepareKeycloak, realmSettings, realmSignIn } from '../keycloak.ts';
+import { alignRealm, LOGIN_THEME } from '../keycloak-align.ts';
 import { answers } from '../machine.ts';
 import type { Part, Platform } from './part.ts';
 

@@ -1,16 +1,15 @@
-// npm run book: Storybook with the components of frontends/ui in all their states. -- check [component] holds each
-// state against axe in light and dark, looks for what forced colours hide, and ends with `N passed, N failed`.
+// Run by deploy/local/book.ts, which finds the browser: Storybook, or with `check` its states held against axe in light
+// and dark and looked at in forced colours, ending with `N passed, N failed`.
 import { type SpawnOptions, spawn } from 'node:child_process';
 import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../../../deploy/local/settings.ts';
 import { checkStories } from './check-stories.ts';
 
 const HERE = import.meta.dirname;
 const LOCK = join(HERE, 'package-lock.json');
 const INSTALLED = join(HERE, 'node_modules/.installed-lock.json');
 const STORYBOOK = join(HERE, 'node_modules/storybook/dist/bin/dispatcher.js');
-const BUILT = join(ROOT, '.local/book');
+const BUILT = join(HERE, '../../../.local/book');
 const PORT = process.env.VISA_BOOK_PORT ?? '6006';
 
 const run = (command: string, args: readonly string[], options: SpawnOptions = {}): Promise<void> =>

@@ -1,8 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
-import { findBrowser } from '../../../deploy/local/browser.ts';
-import { cacheDirFrom } from '../../../deploy/local/settings.ts';
 import { painted, runAxe } from '../../e2e/axe.ts';
 
 /** Nobody serves it: what is asked of it is answered from the folder. */
@@ -94,8 +92,7 @@ const looks: Record<string, (page: Page) => Promise<string[]>> = {
 
 /** What is wrong with the states in a built book, each line with the story's name first. */
 export const checkStories = async (folder: string, words: string): Promise<{ passed: number; faults: string[] }> => {
-  const executablePath = await findBrowser(cacheDirFrom(process.env));
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH, args: ['--no-sandbox'] });
   const faults: string[] = [];
   let passed = 0;
   try {

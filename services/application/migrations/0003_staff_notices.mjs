@@ -1,4 +1,7 @@
-/** What staff have to be told: a payment that changed its order, and money that arrived for an application that is not there. */
+/**
+ * What staff have to be told: a payment that changed its order, and money that arrived for an application that is not
+ * there.
+ */
 export async function up(knex) {
   await knex.raw(`
     alter table application add column paid_difference jsonb;

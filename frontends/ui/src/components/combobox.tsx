@@ -178,7 +178,7 @@ export function Combobox({
               className="absolute inset-x-0 top-full z-30 mt-1 max-h-80 animate-rise overflow-y-auto rounded-field border border-line bg-surface py-1 shadow-card"
             >
               {matches.map((option, index) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the combobox, as the pattern wants
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys (ARIA pattern)
                 <div
                   key={option.value}
                   id={`${listId}-${index}`}

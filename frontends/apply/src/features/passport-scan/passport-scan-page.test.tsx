@@ -2,55 +2,17 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Application, Extraction } from '@wayfare/api/schema';
 import { on, refuse } from '@wayfare/api/testing/on';
-import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { delay } from 'msw';
-import { begun } from '../../../test/begun.ts';
-import { aLink, anApplication, aSavedTraveller } from '../../../test/fixtures.ts';
+import { aSavedTraveller } from '../../../test/fixtures.ts';
 import { aGateway } from '../../../test/gateway.ts';
-import { en } from '../../../test/words.ts';
-import { apply } from '../../routes.tsx';
+import { openScan, reading, scanned } from '../../../test/scanned-passport.tsx';
 
 const gateway = aGateway();
 beforeAll(() => gateway.server.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => gateway.server.resetHandlers());
 afterAll(() => gateway.server.close());
 
-const scanned = (own: Partial<Application> = {}) =>
-  anApplication({
-    status: 'in_progress',
-    paymentStatus: 'paid',
-    lastStepIndex: 4,
-    nextStep: 'passport-scan',
-    travellers: [
-      aSavedTraveller({ passportDocumentId: 'a0000000-0000-4000-8000-000000000001', selfieDocumentId: 's' }),
-    ],
-    personal: { gender: 'female', employmentStatus: 'Employed', jobTitle: '', crimeConvicted: false, crimeDetails: '' },
-    ...own,
-  });
-
-const open = async (application: Application) => {
-  gateway.forget();
-  gateway.has(application);
-  begun(application);
-  gateway.server.use(on.get('/documents/{id}/link', aLink));
-  return renderRoutes(apply.routes, { at: '/application/passport-scan', messages: { apply: en } });
-};
-
-const reading: Extraction = {
-  accepted: true,
-  reason: '',
-  warnings: [],
-  mrz: [],
-  data: {
-    first_name: 'ANA',
-    last_name: 'SILVA',
-    passport_number: 'X1234567',
-    issuing_country: 'PRT',
-    date_of_issue: '2021-05-04',
-    date_of_expiry: '2031-05-03',
-  },
-  fields: [{ name: 'last_name', value: 'SILVA', source: 'both', confidence: 1, verified: true, box: null }],
-};
+const open = (application: Application) => openScan(gateway, application);
 
 describe('passport scan', () => {
   it('prefills what was read, saves it reviewed and submits', async () => {

@@ -113,7 +113,7 @@ export function PlaceField({
                 className="max-h-80 overflow-y-auto py-1"
               >
                 {places.map((place, index) => (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the combobox, as the pattern wants
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys (ARIA pattern)
                   <div
                     key={`${place.street}|${place.city}|${place.stateProvince}|${place.country}|${place.postalCode}`}
                     id={`${listId}-${index}`}
