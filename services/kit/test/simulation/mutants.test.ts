@@ -6,7 +6,7 @@ import { moneyMutants } from './money-mutants.ts';
 import { moneyWorld } from './money-world.ts';
 import { simulate, type World } from './simulate.ts';
 
-const MOST_RUNS = 3_000;
+const MOST_RUNS = 10_000;
 /** Far more than it takes; a machine that does much else is slow. */
 const LONGEST_MS = 120_000;
 const SEED = 7;
