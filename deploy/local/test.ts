@@ -124,10 +124,7 @@ const run = async (): Promise<void> => {
       const e2e = { ...env, ...(await environmentOf(platform, { controlUrl: control.url, dataDir })) };
       if (files.e2e.length) {
         const resultsDir = join(dataDir, 'browser');
-        const found = await runBrowserTests(processes, { files: files.e2e, name, flags, env: e2e, resultsDir });
-        count('e2e', found);
-        const report = relative(process.cwd(), join(resultsDir, 'report'));
-        if (found.failed) say(`Traces and pictures: npx playwright show-report --host 127.0.0.1 ${report}`);
+        count('e2e', await runBrowserTests(processes, { files: files.e2e, name, flags, env: e2e, resultsDir, say }));
       }
       if (onlyDrills && !stopping) count('drills', await runSample(target));
       control.close();

@@ -17,7 +17,7 @@ export default defineConfig({
     ['json', { outputFile: join(results, 'results.json') }],
     ['html', { outputFolder: join(results, 'report'), open: 'never' }],
   ],
-  // One after the other: some stop a part of the one platform that all of them use.
+  // Some stop a part of the one platform that all of them use; `npm test` says which may run side by side.
   workers: 1,
   // A test that passes only the second time is told as unsteady at the end.
   retries: 1,

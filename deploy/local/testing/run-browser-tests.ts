@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ROOT } from '../settings.ts';
 import type { Count } from './provider-tests.ts';
 import type { TestProcesses } from './test-processes.ts';
@@ -12,7 +12,14 @@ interface Run {
   readonly flags: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly resultsDir: string;
+  readonly say: (line: string) => void;
 }
+
+/**
+ * Who neither stops a part of the platform nor changes the catalogue: two of these files run at a time, all others
+ * after them and one by one, since all of them share one platform.
+ */
+const SIDE_BY_SIDE = /\/(accessibility|camera|journey|my-data|no-camera|phone|second-factor|sign-in-link)\.e2e\.ts$/;
 
 /** As Playwright's JSON reporter writes its results. */
 interface Suite {
@@ -33,8 +40,8 @@ const flakyOf = ({ suites = [], specs = [] }: Suite): string[] => [
   ...suites.flatMap(flakyOf),
 ];
 
-export const runBrowserTests = async (processes: TestProcesses, run: Run): Promise<Count> => {
-  const { files, name, flags, env, resultsDir } = run;
+const runTogether = async (processes: TestProcesses, run: Run & { workers: number }): Promise<Count> => {
+  const { files, name, flags, env, resultsDir, workers } = run;
   const output = join(resultsDir, 'results.json');
   rmSync(output, { force: true });
   const args = [
@@ -42,6 +49,7 @@ export const runBrowserTests = async (processes: TestProcesses, run: Run): Promi
     'test',
     '--config=frontends/e2e/playwright.config.ts',
     '--pass-with-no-tests',
+    `--workers=${workers}`,
     ...(name ? [`--grep=${name}`] : []),
     ...flags,
     ...files.map((file) => `${file.replaceAll('.', '\\.')}$`),
@@ -49,12 +57,36 @@ export const runBrowserTests = async (processes: TestProcesses, run: Run): Promi
   await processes.run(args, { env: { ...env, E2E_RESULTS_DIR: resultsDir }, isShown: true });
   if (!existsSync(output)) throw new Error('Playwright did not finish its run.');
   const { suites, stats, errors }: Results = JSON.parse(readFileSync(output, 'utf8'));
-  const count = {
+  return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
     unsteady: flakyOf({ suites }),
   };
-  const hasRun = count.passed + count.failed + count.skipped > 0;
-  return hasRun || !name ? count : runBrowserTests(processes, { ...run, name: undefined });
+};
+
+export const runBrowserTests = async (processes: TestProcesses, run: Run): Promise<Count> => {
+  const sum = { passed: 0, failed: 0, skipped: 0, unsteady: [] as string[] };
+  const groups = {
+    'side-by-side': { files: run.files.filter((file) => SIDE_BY_SIDE.test(file)), workers: 2 },
+    alone: { files: run.files.filter((file) => !SIDE_BY_SIDE.test(file)), workers: 1 },
+  };
+  for (const [group, { files, workers }] of Object.entries(groups)) {
+    if (!files.length) continue;
+    const resultsDir = join(run.resultsDir, group);
+    const {
+      passed,
+      failed,
+      skipped = 0,
+      unsteady = [],
+    } = await runTogether(processes, { ...run, files, workers, resultsDir });
+    const report = relative(process.cwd(), join(resultsDir, 'report'));
+    if (failed) run.say(`Traces and pictures: npx playwright show-report --host 127.0.0.1 ${report}`);
+    sum.passed += passed;
+    sum.failed += failed;
+    sum.skipped += skipped;
+    sum.unsteady.push(...unsteady);
+  }
+  const hasRun = sum.passed + sum.failed + sum.skipped > 0;
+  return hasRun || !run.name ? sum : runBrowserTests(processes, { ...run, name: undefined });
 };
