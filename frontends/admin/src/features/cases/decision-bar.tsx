@@ -3,6 +3,7 @@ import { Button } from '@wayfare/ui/components/button';
 import { useSession } from '@wayfare/ui/use-session';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useActions } from '../keys/staff-actions.ts';
 import { ActionDialog, type Asked } from './action-dialog.tsx';
 import { actionsFor, type CaseAction } from './actions.ts';
 import { AskDialog } from './ask-dialog.tsx';
@@ -10,7 +11,6 @@ import { useColleague } from './case-badges.tsx';
 import { DeliverDialog } from './deliver-dialog.tsx';
 import { NextCaseButton, useNextCase } from './next-case.tsx';
 import type { CaseWork } from './use-case-work.ts';
-import { useKeys } from './use-keys.ts';
 
 interface DecisionBarProps {
   record: Case;
@@ -48,12 +48,17 @@ export function DecisionBar({ record, work, noteField }: DecisionBarProps) {
     const { event } = chosen;
     work.change((calls) => calls.advance({ version: summary.version, event, reason: '', authorityReference: '' }));
   };
-  useKeys({
-    c: mayClaim && !work.busy ? claim : undefined,
-    n: next.open,
-    a: mayAsk ? ask : undefined,
-    e: () => noteField.current?.focus(),
-  });
+  const mayDeliver = mine && allowedEvents.includes('visa-delivered');
+  const moves = mine ? actionsFor(allowedEvents, { proposed: proposal !== null }) : [];
+  useActions([
+    mayClaim && !work.busy && { id: 'claim', key: 'claim', label: t('cases.keys.claim'), run: claim },
+    { id: 'next', key: 'next', label: t('cases.keys.next'), run: next.open },
+    mayAsk && { id: 'ask', key: 'ask', label: t('cases.keys.ask'), run: ask },
+    { id: 'writeNote', key: 'writeNote', label: t('cases.keys.writeNote'), run: () => noteField.current?.focus() },
+    ...moves.map((one) => ({ id: one.event, label: t(`cases.actions.${one.event}`), run: () => act(one) })),
+    mayDeliver && { id: 'deliver', label: t('cases.actions.deliver'), run: () => setDelivering(true) },
+    mine && { id: 'released', label: t('cases.actions.released'), run: () => open({ event: 'released' }) },
+  ]);
 
   return (
     <section
@@ -73,19 +78,18 @@ export function DecisionBar({ record, work, noteField }: DecisionBarProps) {
           {t('cases.actions.ask')}
         </Plain>
       )}
-      {mine &&
-        actionsFor(allowedEvents, { proposed: proposal !== null }).map((one) => (
-          <Button
-            key={one.event}
-            size="compact"
-            variant={one.leadsOn ? 'primary' : 'secondary'}
-            busy={work.busy}
-            onClick={() => act(one)}
-          >
-            {t(`cases.actions.${one.event}`)}
-          </Button>
-        ))}
-      {mine && allowedEvents.includes('visa-delivered') && (
+      {moves.map((one) => (
+        <Button
+          key={one.event}
+          size="compact"
+          variant={one.leadsOn ? 'primary' : 'secondary'}
+          busy={work.busy}
+          onClick={() => act(one)}
+        >
+          {t(`cases.actions.${one.event}`)}
+        </Button>
+      ))}
+      {mayDeliver && (
         <Button size="compact" busy={work.busy} onClick={() => setDelivering(true)}>
           {t('cases.actions.deliver')}
         </Button>

@@ -7,6 +7,7 @@ import { toast } from '@wayfare/ui/toast';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { useActions } from '../keys/staff-actions.ts';
 import { toSearchState } from '../list/search-state.ts';
 import { useProblemText } from '../problem-text.ts';
 import { useMay } from '../use-may.ts';
@@ -14,10 +15,9 @@ import { caseKey, claimCase, queueKey, useQueue } from './api.ts';
 import { useColleague } from './case-badges.tsx';
 import { useConflictText } from './conflict-text.ts';
 import { NextCaseButton, useNextCase } from './next-case.tsx';
-import { pagesOf, readFilter, toQuery, writeFilter } from './queue-filter.ts';
+import { OPEN_STAGES, pagesOf, readFilter, toQuery, writeFilter } from './queue-filter.ts';
 import { PersonFilters, StageFilters } from './queue-filters.tsx';
 import { QueueTable } from './queue-table.tsx';
-import { useKeys } from './use-keys.ts';
 
 /** Moves the focus through the first links of the rows. */
 const moveFocus = (list: HTMLElement | null, step: 1 | -1): void => {
@@ -67,15 +67,20 @@ export function QueuePage() {
     const id = (document.activeElement as HTMLElement | null)?.dataset.case;
     if (id) claim.mutate(id);
   };
-  useKeys({
-    j: () => moveFocus(list.current, 1),
-    k: () => moveFocus(list.current, -1),
-    arrowdown: () => moveFocus(list.current, 1),
-    arrowup: () => moveFocus(list.current, -1),
-    c: works ? claimFocused : undefined,
-    n: works ? () => next.open() : undefined,
-    '/': () => searchField.current?.focus(),
-  });
+  const down = () => moveFocus(list.current, 1);
+  const up = () => moveFocus(list.current, -1);
+  useActions([
+    { id: 'down', key: 'down', run: down },
+    { id: 'up', key: 'up', run: up },
+    works && { id: 'claim', key: 'claim', run: claimFocused },
+    works && { id: 'next', key: 'next', label: t('cases.keys.next'), run: () => next.open() },
+    { id: 'search', key: 'search', label: t('search.label'), run: () => searchField.current?.focus() },
+    ...OPEN_STAGES.map((stage) => ({
+      id: `stage-${stage}`,
+      label: t('cases.palette.show', { what: t(`cases.stages.${stage}`) }),
+      run: () => setParams(writeFilter({ ...filter, stage, closed: false, page: 1 }), { state: toSearchState(search) }),
+    })),
+  ]);
 
   if (error && !data)
     return <ErrorState title={t('cases.loadFailed', { message: problemText(error) })} onRetry={() => refetch()} />;

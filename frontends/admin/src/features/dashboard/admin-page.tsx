@@ -4,6 +4,7 @@ import { Tabs } from '@wayfare/ui/components/tabs';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { StaffNav } from '../cases/staff-nav.tsx';
+import { StaffCommands } from '../keys/staff-commands.tsx';
 import { useMay } from '../use-may.ts';
 
 const TABS = {
@@ -37,7 +38,10 @@ export function AdminPage() {
         <PageTitle note={t('subtitle')} className="lg:flex-row lg:items-baseline lg:gap-4">
           {t('title')}
         </PageTitle>
-        <StaffNav />
+        <div className="flex items-center gap-2">
+          <StaffNav />
+          <StaffCommands />
+        </div>
       </div>
       <Tabs
         label={t('title')}

@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { StaffRole } from '@wayfare/access/staff-access';
+import { on, refuse } from '@wayfare/api/testing/on';
+import { renderRoutes } from '@wayfare/ui/testing/render-routes';
+import { setupServer } from 'msw/node';
+import { aCase, aCaseList, aCaseSummary, aPaidMoney, colleagues } from '../../../test/fixtures.ts';
+import { signInAs } from '../../../test/staff.ts';
+import words from '../../locales/en.json';
+import { admin } from '../../routes.tsx';
+
+const waiting = aCaseSummary({ assigneeId: '', stage: 'submitted' });
+const server = setupServer(
+  on.get('/admin/cases', () => aCaseList([waiting])),
+  on.get('/admin/cases/{id}', () => aCase({})),
+  on.get('/admin/colleagues', () => colleagues),
+  on.get('/admin/destinations', () => ({ destinations: [] })),
+  on.get('/admin/submissions/{id}/money', () => aPaidMoney()),
+  on.get('/admin/submissions/{id}/documents', () => ({ documents: [] })),
+);
+beforeAll(() => server.listen());
+beforeEach(() => localStorage.clear());
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const show = (at = '/admin/cases', role: StaffRole = 'reviewer') => {
+  signInAs(role);
+  return renderRoutes(admin.routes, { at, messages: { admin: words } });
+};
+const showQueue = async () => {
+  const shown = await show();
+  await screen.findByRole('link', { name: /6f1d0d4e/ });
+  return shown;
+};
+const countNextCases = () => {
+  const counted = { times: 0 };
+  server.use(
+    on.post('/admin/cases/next', () => {
+      counted.times += 1;
+      return refuse(404, 'no-case-waiting');
+    }),
+  );
+  return counted;
+};
+
+describe('the list of actions', () => {
+  test('opens from inside a field too, is narrowed by typing, and does what Enter is pressed on', async () => {
+    const next = countNextCases();
+    await showQueue();
+    await userEvent.keyboard('/');
+    await userEvent.keyboard('{Control>}k{/Control}');
+    const list = await screen.findByRole('dialog', { name: 'All actions' });
+    expect(within(list).getByText('Show: In review')).toBeVisible();
+    await userEvent.keyboard('open the next');
+    expect(within(list).queryByText('Show: In review')).toBeNull();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(next.times).toBe(1));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('searches the cases for what no action is called, and keeps it out of the address', async () => {
+    const searched: unknown[] = [];
+    server.use(
+      on.post('/admin/cases/search', async ({ body }) => {
+        searched.push(await body());
+        return aCaseList([]);
+      }),
+    );
+    const { router } = await show('/admin/destinations', 'admin');
+    await screen.findByRole('button', { name: 'Add Destination' });
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('dialog', { name: 'All actions' });
+    await userEvent.keyboard('X1234567{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/cases'));
+    expect(router.state.location.search).toBe('');
+    await waitFor(() => expect(searched).toMatchObject([{ search: 'X1234567' }]));
+  });
+
+  test('offers what the case allows now, and moves it', async () => {
+    const moved: unknown[] = [];
+    const mine = aCase({});
+    server.use(
+      on.post('/admin/cases/{id}/events', async ({ body }) => {
+        moved.push(await body());
+        return mine;
+      }),
+    );
+    await show(`/admin/cases/${mine.summary.applicationId}`);
+    await screen.findByRole('button', { name: 'Pass review' });
+    await userEvent.keyboard('{Control>}k{/Control}');
+    const list = await screen.findByRole('dialog', { name: 'All actions' });
+    expect(within(list).queryByText('Deliver the visa')).toBeNull();
+    await userEvent.keyboard('pass review{Enter}');
+    await waitFor(() => expect(moved).toMatchObject([{ event: 'review-passed' }]));
+  });
+
+  test('leads nobody where their role may not read', async () => {
+    await show('/admin/destinations', 'catalog');
+    await screen.findByRole('button', { name: 'Add Destination' });
+    await userEvent.keyboard('{Control>}k{/Control}');
+    const list = await screen.findByRole('dialog', { name: 'All actions' });
+    expect(within(list).getByText('Go to: Visa Services', { exact: false })).toBeVisible();
+    expect(within(list).queryByText('Go to: Cases', { exact: false })).toBeNull();
+    await userEvent.keyboard('Lovelace');
+    expect(await within(list).findByText('No action is called so')).toBeVisible();
+  });
+});
+
+describe('the keys', () => {
+  const rebind = async (name: string, key: string) => {
+    await userEvent.click(screen.getByRole('button', { name: `Change the key: ${name}` }));
+    await userEvent.keyboard(key);
+  };
+
+  test('can be chosen: the new one acts, the old one no longer, also after coming back', async () => {
+    const next = countNextCases();
+    const { unmount } = await showQueue();
+    await userEvent.keyboard('?');
+    await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    await rebind('Claim and open the next case', 'x');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.keyboard('n');
+    await userEvent.keyboard('x');
+    await waitFor(() => expect(next.times).toBe(1));
+    unmount();
+    await showQueue();
+    await userEvent.keyboard('x');
+    await waitFor(() => expect(next.times).toBe(2));
+  });
+
+  test('are never given twice, and come back as they were', async () => {
+    const next = countNextCases();
+    await showQueue();
+    await userEvent.keyboard('?');
+    const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    await rebind('Claim and open the next case', 'c');
+    expect(within(sheet).getByRole('alert')).toHaveTextContent('C is taken: Claim the case');
+    await userEvent.keyboard('q');
+    expect(within(sheet).getByRole('alert')).toBeEmptyDOMElement();
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Use the usual keys' }));
+    await userEvent.keyboard('{Escape}');
+    await userEvent.keyboard('q');
+    await userEvent.keyboard('n');
+    await waitFor(() => expect(next.times).toBe(1));
+  });
+
+  test('that were stored by something else are the usual ones', async () => {
+    localStorage.setItem('wayfare-staff-key-bindings', '{"next":"c"}');
+    const next = countNextCases();
+    await showQueue();
+    await userEvent.keyboard('n');
+    await waitFor(() => expect(next.times).toBe(1));
+  });
+});
