@@ -23,7 +23,7 @@ export const createKeycloakAdmin = async () => {
   return {
     call,
     /** Somebody of the staff in our realm, with one role. @returns how they sign in */
-    addStaff: async (role: 'viewer' | 'finance' | 'catalog') => {
+    addStaff: async (role: 'viewer' | 'finance' | 'catalog' | 'reviewer') => {
       const username = `${role}.${Date.now().toString(36)}@staff.example`;
       const person = {
         username,

@@ -1,7 +1,6 @@
-import { type BrowserContext, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { createKeycloakAdmin } from './keycloak-admin.ts';
-import type { Order } from './order.ts';
-import { answerAll, placePaidOrder } from './paid-order.ts';
+import { placeSubmittedOrder } from './paid-order.ts';
 import { readPlatform } from './platform.ts';
 import { keepScreens } from './screens.ts';
 import { signInAsStaff } from './sign-in.ts';
@@ -9,20 +8,10 @@ import { test } from './test.ts';
 
 const platform = readPlatform();
 
-/** A submitted application of one traveller, in the browser that began it. */
-const submit = async (context: BrowserContext, name: string): Promise<Order> => {
-  const order = await placePaidOrder(platform, name);
-  await order.handTo(context);
-  await answerAll(platform, context, order);
-  const { status } = await order.call('POST', `applications/${order.id}/submit`, {});
-  expect(status).toBe(200);
-  return order;
-};
-
 const dollars = (minor: number) => `$${(minor / 100).toFixed(2)}`;
 
 test('a traveller withdraws and gets back what the page said, by itself', async ({ page, context }) => {
-  const order = await submit(context, 'withdraws');
+  const order = await placeSubmittedOrder(platform, context, 'withdraws');
   const all = dollars(order.total);
   await page.goto(`/application/final-submission?application=${order.id}`);
   await page.getByText(`If you withdraw now, you get back ${all} of ${all}.`).waitFor();
@@ -37,7 +26,7 @@ test('a traveller withdraws and gets back what the page said, by itself', async 
 });
 
 test('finance gives a part back once for a double click, and others only see it', async ({ page, openBrowser }) => {
-  const order = await submit(await openBrowser(), 'goodwill');
+  const order = await placeSubmittedOrder(platform, await openBrowser(), 'goodwill');
   const { addStaff } = await createKeycloakAdmin();
   await signInAsStaff(page, await addStaff('finance'));
   await page.goto(`/admin/cases/${order.id}`);

@@ -74,3 +74,17 @@ export const answerAll = async ({ web }: Platform, context: BrowserContext, orde
   await upload(context, { origin: web, order, kind: 'passport', file: passports.marlowe.file });
   await save('passport-scan', { traveller: 0, scan });
 };
+
+/** An application of one traveller that is submitted, in the browser that began it. */
+export const placeSubmittedOrder = async (
+  platform: Platform,
+  context: BrowserContext,
+  name: string,
+): Promise<Order> => {
+  const order = await placePaidOrder(platform, name);
+  await order.handTo(context);
+  await answerAll(platform, context, order);
+  const { status, body } = await order.call('POST', `applications/${order.id}/submit`, {});
+  if (status !== 200) throw new Error(`submit: ${status} ${JSON.stringify(body)}`);
+  return order;
+};

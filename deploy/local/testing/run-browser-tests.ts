@@ -19,7 +19,8 @@ interface Run {
  * Who neither stops a part of the platform nor changes the catalogue: two of these files run at a time, all others
  * after them and one by one, since all of them share one platform.
  */
-const SIDE_BY_SIDE = /\/(accessibility|camera|journey|my-data|no-camera|phone|second-factor|sign-in-link)\.e2e\.ts$/;
+const SIDE_BY_SIDE =
+  /\/(accessibility|camera|casework|journey|my-data|no-camera|phone|second-factor|sign-in-link)\.e2e\.ts$/;
 
 /** As Playwright's JSON reporter writes its results. */
 interface Suite {

@@ -56,7 +56,7 @@ function BackToQueue() {
     <Link
       to={`/admin/cases${typeof state?.queue === 'string' ? state.queue : ''}`}
       state={toSearchState(readSearchState(state))}
-      className="inline-flex items-center gap-1.5 text-sm font-medium text-primary underline-offset-2 hover:underline"
+      className="inline-flex min-h-6 items-center gap-1.5 text-sm font-medium text-primary underline-offset-2 hover:underline"
     >
       <ArrowLeft aria-hidden="true" className="size-4" />
       {t('cases.back')}

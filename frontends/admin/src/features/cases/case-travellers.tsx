@@ -40,57 +40,59 @@ function TravellerTable({ traveller, number }: { traveller: Submission['travelle
   const name = `${traveller.firstMiddleName} ${traveller.lastName}`.trim();
   return (
     <Card as="section" className="p-4 sm:p-4">
-      <table className="w-full text-sm">
-        <caption className="pb-2 text-left text-lg font-semibold">
-          {t('submission.traveller', { number })} {name && `· ${name}`}
-        </caption>
-        <thead className="border-b border-line text-muted">
-          <tr>
-            <th scope="col" className={cell}>
-              {t('cases.compare.field')}
-            </th>
-            <th scope="col" className={cell}>
-              {t('cases.compare.typed')}
-            </th>
-            <th scope="col" className={cell}>
-              {t('cases.compare.scan')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {compared.map(({ field, typed, read, changedTo, mark }) => (
-            <tr key={field} className="border-b border-line last:border-0">
-              <th scope="row" className={`${cell} text-muted`}>
-                {t(`cases.compare.fields.${field}`)}
+      <div className="-mx-4 overflow-x-auto px-4">
+        <table className="w-full text-sm">
+          <caption className="pb-2 text-left text-lg font-semibold">
+            {t('submission.traveller', { number })} {name && `· ${name}`}
+          </caption>
+          <thead className="border-b border-line text-muted">
+            <tr>
+              <th scope="col" className={cell}>
+                {t('cases.compare.field')}
               </th>
-              <td className={`${cell} break-words`}>
-                {field === 'nationality' && traveller.passport?.nationality
-                  ? countryName(traveller.passport.nationality, language)
-                  : typed || NOT_AVAILABLE}
-              </td>
-              <td className={`${cell} break-words`}>
-                <span className="mr-2">{read}</span>
-                {unmasked && <MarkBadge mark={mark} scanned={traveller.passportScan !== null} />}
-                {unmasked && changedTo && (
-                  <span className="block text-muted">{t('cases.compare.changedTo', { value: changedTo })}</span>
+              <th scope="col" className={cell}>
+                {t('cases.compare.typed')}
+              </th>
+              <th scope="col" className={cell}>
+                {t('cases.compare.scan')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {compared.map(({ field, typed, read, changedTo, mark }) => (
+              <tr key={field} className="border-b border-line last:border-0">
+                <th scope="row" className={`${cell} text-muted`}>
+                  {t(`cases.compare.fields.${field}`)}
+                </th>
+                <td className={`${cell} break-words`}>
+                  {field === 'nationality' && traveller.passport?.nationality
+                    ? countryName(traveller.passport.nationality, language)
+                    : typed || NOT_AVAILABLE}
+                </td>
+                <td className={`${cell} break-words`}>
+                  <span className="mr-2">{read}</span>
+                  {unmasked && <MarkBadge mark={mark} scanned={traveller.passportScan !== null} />}
+                  {unmasked && changedTo && (
+                    <span className="block text-muted">{t('cases.compare.changedTo', { value: changedTo })}</span>
+                  )}
+                </td>
+              </tr>
+            ))}
+            <tr>
+              <th scope="row" className={`${cell} text-muted`}>
+                {t('submission.fields.birth')}
+              </th>
+              <td className={cell}>{birth || NOT_AVAILABLE}</td>
+              <td className={cell}>
+                <span className="mr-2">{readBirth}</span>
+                {unmasked && readBirth && birth && (
+                  <MarkBadge mark={readBirth !== birth ? 'differs' : another ? 'another' : 'same'} scanned />
                 )}
               </td>
             </tr>
-          ))}
-          <tr>
-            <th scope="row" className={`${cell} text-muted`}>
-              {t('submission.fields.birth')}
-            </th>
-            <td className={cell}>{birth || NOT_AVAILABLE}</td>
-            <td className={cell}>
-              <span className="mr-2">{readBirth}</span>
-              {unmasked && readBirth && birth && (
-                <MarkBadge mark={readBirth !== birth ? 'differs' : another ? 'another' : 'same'} scanned />
-              )}
-            </td>
-          </tr>
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      </div>
       <div className="flex flex-wrap gap-2 pt-2">
         {unmasked && another && <Badge tone="danger">{t('cases.compare.another')}</Badge>}
         {unmasked && expired && <Badge tone="danger">{t('cases.compare.expired')}</Badge>}

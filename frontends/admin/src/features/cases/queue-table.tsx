@@ -48,7 +48,8 @@ export function QueueTable({ cases, loading }: QueueTableProps) {
       (summary) => (
         <span className="flex items-center gap-2">
           <UrgencyBadge summary={summary} />
-          <span className="tabular-nums">{moment(summary.dueAt)}</span>
+          {/* The clock stands: the link of the cell still says something. */}
+          <span className="tabular-nums">{moment(summary.dueAt) || '–'}</span>
         </span>
       ),
       { className: 'whitespace-nowrap' },
@@ -99,7 +100,8 @@ function CellLink({ summary, primary, children }: CellLinkProps) {
       state={{ queue: search, search: readSearchState(state) }}
       data-case={primary ? summary.applicationId : undefined}
       tabIndex={primary ? undefined : -1}
-      className="block whitespace-nowrap text-inherit no-underline"
+      // Taller than its line, so that a finger finds it.
+      className="-my-1 block whitespace-nowrap py-1 text-inherit no-underline"
     >
       {children}
     </Link>

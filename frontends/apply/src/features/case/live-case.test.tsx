@@ -153,6 +153,24 @@ describe('the page of a submitted application', () => {
     expect(await screen.findByRole('heading', { name: 'Approved' })).toBeVisible();
   });
 
+  it.each([
+    ['in_review', 'Expert review'],
+    ['ready', 'Government submission'],
+    ['with_government', 'Government submission'],
+    ['approved', 'You get your visa'],
+  ] as const)("shows at '%s' that '%s' is what happens now", async (stage, step) => {
+    await open(aCase({ stage }));
+    await waitFor(() => {
+      const now = screen.getAllByRole('listitem').filter((item) => item.getAttribute('aria-current') === 'step');
+      expect(now.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(`^${step}`)]);
+    });
+  });
+
+  it('shows every step done once the visa is there', async () => {
+    await open(aCase({ stage: 'delivered', dueAt: null, mayWithdraw: false }));
+    await waitFor(() => expect(screen.getAllByText('Done')).toHaveLength(4));
+  });
+
   it('has the issued visa to download, by an address that is asked for then', async () => {
     const visa = {
       traveller: 0,

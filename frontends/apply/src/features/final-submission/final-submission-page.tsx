@@ -49,15 +49,29 @@ export function FinalSubmissionPage() {
   );
 }
 
+/** Which of the four steps of 'What's next?' a stage belongs to, counted from 0; 4 once all of them are done. */
+const STEP_OF: Record<TravellerCase['stage'], number> = {
+  submitted: 1,
+  in_review: 1,
+  info_needed: 1,
+  ready: 2,
+  with_government: 2,
+  approved: 3,
+  delivered: 4,
+  completed: 4,
+  refused: 4,
+  withdrawn: 4,
+  cancelled: 4,
+};
 const WITHOUT_VISA: readonly TravellerCase['stage'][] = ['refused', 'withdrawn', 'cancelled'];
 
 function Received({ application }: { application: Application }) {
   const { t } = useTranslation('apply');
   const { orderNumber, travellers, status } = application;
   const email = travellers[0]?.email;
-  const present = status === 'completed' ? 4 : 1;
   // Read by the case below; here only seen.
   const { data: current } = useQuery({ ...caseQuery(application.id), enabled: false });
+  const present = current ? STEP_OF[current.stage] : status === 'completed' ? 4 : 1;
   // Nothing comes next, and nothing of it was done.
   const endedWithoutVisa = current !== undefined && WITHOUT_VISA.includes(current.stage);
   const stages = [
