@@ -107,10 +107,7 @@ test('somebody else’s case can be read and noted, not moved', async () => {
 test('a viewer sees no action, no document and no comparison of masked values', async () => {
   await show('viewer');
   expect(await screen.findByText('Passport numbers and birth dates are masked for your role.')).toBeVisible();
-  expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    'All actions Ctrl K',
-    'Keyboard shortcuts ?',
-  ]);
+  expect(buttonsOf(document.body)).toEqual(['All actions Ctrl K', 'Keyboard shortcuts ?']);
   expect(screen.queryByRole('region', { name: 'What to do with the case' })).toBeNull();
   expect(asked.filter((path) => path.endsWith('/documents'))).toEqual([]);
 });
