@@ -38,6 +38,7 @@ import { trackRoutes } from './routes/track-routes.ts';
 import { translationRoutes } from './routes/translation-routes.ts';
 import { unknownPageRoutes } from './routes/unknown-page-routes.ts';
 import { uploadPassRoutes } from './routes/upload-pass-routes.ts';
+import { createStaffWatch } from './staff-watch.ts';
 
 const NOTE_DEADLINE_MS = 2_000;
 
@@ -133,7 +134,7 @@ export const buildApp = (deps: Deps): { app: Express; routes: Route[] } => {
       log.error({ err: error, action }, 'a refusal could not be noted');
     }
   };
-  mountRoutes(app, routes, { ...deps, noteRefusal });
+  mountRoutes(app, routes, { ...deps, staffWatch: createStaffWatch(), noteRefusal });
   app.use((_request, _response, next) => next(new AppError('NOT_FOUND', 'route-not-found')));
   app.use(problems(log));
   return { app, routes };

@@ -18,6 +18,7 @@ import type { EndedSessions } from './ended-sessions.ts';
 import type { BudgetName } from './limits/budgets.ts';
 import { limitBy } from './limits/limit.ts';
 import type { Limiter } from './limits/limiter.ts';
+import type { StaffWatch } from './staff-watch.ts';
 
 /** `public`: nothing of the caller is read. `traveller`: signed in. The rest as kit's Access. */
 export type RouteAccess = 'public' | 'traveller' | Exclude<Access, 'service'>;
@@ -125,6 +126,7 @@ interface Deps {
   cookies: CookieSettings;
   limiter: Limiter;
   endedSessions: Pick<EndedSessions, 'has'>;
+  staffWatch: StaffWatch;
   /** Hears, before the answer leaves, of everybody signed in who was refused a staff action. */
   noteRefusal: (action: StaffAction) => Promise<void>;
   /** Checks every answer against its schema: for tests. */
@@ -137,7 +139,7 @@ const expressPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 export const mountRoutes = (
   app: Express,
   routes: Route[],
-  { readCaller, cookies, limiter, endedSessions, noteRefusal, checkAnswers }: Deps,
+  { readCaller, cookies, limiter, endedSessions, staffWatch, noteRefusal, checkAnswers }: Deps,
 ): void => {
   const handlerOf = (declared: Route): RequestHandler => {
     const { access, params, query, body, versioned = false, keyed, status = 200, handle } = declared;
@@ -153,6 +155,7 @@ export const mountRoutes = (
         if (caller.userId && isStaffAction(access)) await withCredentials(credentials, () => noteRefusal(access));
         throw refusal;
       }
+      await staffWatch.note(declared.operation, caller);
       const input = {
         params: params && validate(params, request.params),
         query: query && validate(query, request.query),

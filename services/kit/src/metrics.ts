@@ -66,6 +66,13 @@ export const refusedByLimit = new Counter({
   registers: [registry],
 });
 
+export const staffBursts = new Counter({
+  name: 'visa_staff_bursts_total',
+  help: 'Times that one of the staff did far more of something than work takes',
+  labelNames: ['operation'],
+  registers: [registry],
+});
+
 export const outboxPending = new Gauge({
   name: 'visa_outbox_pending',
   help: 'Events waiting to be sent to Kafka',
