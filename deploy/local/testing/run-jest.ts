@@ -28,13 +28,12 @@ const runOnce = async (
     '--json',
     `--outputFile=${output}`,
     '--passWithNoTests',
-    '--forceExit',
     ...flags,
     ...(name ? ['--testNamePattern', `(?i:${name})`] : []),
     '--runTestsByPath',
     ...files,
   ];
-  await processes.run(args, { env });
+  await processes.run(args, { env, results: output });
   if (!existsSync(output)) throw new Error('Jest did not finish its run.');
   return JSON.parse(readFileSync(output, 'utf8'));
 };
