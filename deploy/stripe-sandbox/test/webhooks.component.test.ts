@@ -118,6 +118,12 @@ it('duplicates, shuffles, drops and forges as the fault plan says, and resends b
   await stripe.checkout.sessions.expire(second.id);
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(receiver.received).toHaveLength(11);
+  const deliveriesOf = async (object: string) => {
+    const { deliveries } = await (await fetch(`${sandbox.url}/sandbox/deliveries?object=${object}`)).json();
+    return deliveries.map(({ status }: { status: string }) => status);
+  };
+  expect(await deliveriesOf(second.id)).toEqual(['dropped']);
+  expect(await deliveriesOf(first.id)).not.toContain('dropped');
   const event = (await stripe.events.list({ type: 'checkout.session.expired' })).data[0];
   await post(`${sandbox.url}/sandbox/events/${event?.id}/resend`, {});
   await until(() => receiver.received.length === 12, 'the resent event');

@@ -113,8 +113,12 @@ export const sandboxRoutes = ({ checkouts, pressPay, store, clock, deliverer }: 
       res.status(202).json(deliverer.resend(event.id, event.type));
     })
     .get('/deliveries', (req, res) => {
-      const { event } = req.query;
-      res.json({ deliveries: store.list('delivery').filter((one) => !event || one.eventId === event) });
+      const { event, object } = req.query;
+      const isAbout = (eventId: string) => store.find('event', eventId)?.data.object.id === object;
+      const deliveries = store
+        .list('delivery')
+        .filter(({ eventId }) => (!event || eventId === event) && (!object || isAbout(eventId)));
+      res.json({ deliveries });
     })
     .use((req) => {
       throw new StripeApiError(404, `The sandbox has no control at ${req.method} ${req.originalUrl}.`);
