@@ -169,7 +169,7 @@ export const createStages = ({ target, staff, index, plan }: Deps) => {
     if (body.status === 'paid' || body.status === 'already_paid') told.paidSessions.add(session);
   };
 
-  /** Stripe tells nothing more of it: only the return page learns that it is paid, or our own check after 15 minutes. */
+  /** Stripe tells nothing more of it: only the return page learns of it, or our own check after 15 minutes. */
   const isNeverTold = async (session: string): Promise<boolean> => {
     const answer = await fetch(`${target.platform.urls.sandbox}/sandbox/deliveries?object=${session}`, {
       signal: AbortSignal.timeout(2_000),
