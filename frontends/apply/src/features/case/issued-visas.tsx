@@ -4,7 +4,7 @@ import { Card } from '@wayfare/ui/components/card';
 import { formatDate } from '@wayfare/ui/format';
 import { toast } from '@wayfare/ui/toast';
 import { useLanguage } from '@wayfare/ui/use-preferences';
-import { Download } from 'lucide-react';
+import { CalendarPlus, Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSingleMutation } from '../flow/use-single-mutation.ts';
 import { visaAddress } from './api.ts';
@@ -39,6 +39,14 @@ function IssuedVisa({ application, visa }: { application: Application; visa: Vis
   });
   const { firstMiddleName = '', lastName = '' } = application.travellers[visa.traveller] ?? {};
   const name = `${firstMiddleName} ${lastName}`.trim();
+  const addToCalendar = async () => {
+    const { visaCalendar } = await import('./visa-calendar.ts');
+    const title = t('case.calendarTitle', { visa: application.visaName, name });
+    const text = visaCalendar({ id: visa.documentId, title, from: visa.validFrom, until: visa.validUntil });
+    const href = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }));
+    Object.assign(document.createElement('a'), { href, download: 'visa.ics' }).click();
+    URL.revokeObjectURL(href);
+  };
   const day = (date: string) => formatDate(date, language, { timeZone: 'UTC' });
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -51,6 +59,13 @@ function IssuedVisa({ application, visa }: { application: Application; visa: Vis
           </p>
         )}
       </div>
+      {visa.validFrom && visa.validUntil && (
+        <Button variant="secondary" onClick={() => void addToCalendar()} className="max-sm:w-full">
+          <CalendarPlus aria-hidden="true" />
+          {t('case.calendar')}
+          <span className="sr-only">{name}</span>
+        </Button>
+      )}
       <Button busy={open.isPending} onClick={() => open.mutate(undefined)} className="max-sm:w-full">
         <Download aria-hidden="true" />
         {t('case.download')}

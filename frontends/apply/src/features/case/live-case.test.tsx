@@ -47,6 +47,14 @@ const aCase = (own: Partial<TravellerCase> = {}): TravellerCase => ({
   refundedOnRefusal: false,
   ...own,
 });
+const visa: TravellerCase['visas'][number] = {
+  traveller: 0,
+  documentId: 'c2b7f0e5-58d8-4a3e-9a52-0f4b7f1f6a77',
+  visaNumber: 'V123',
+  validFrom: '2026-12-01',
+  validUntil: '2027-02-28',
+  deliveredAt: '2026-11-21T10:00:00.000Z',
+};
 type Request = TravellerCase['requests'][number];
 const aRequest = (own: Partial<Request> = {}): Request => ({
   id: 'd2b7f0e5-58d8-4a3e-9a52-0f4b7f1f6a77',
@@ -172,14 +180,6 @@ describe('the page of a submitted application', () => {
   });
 
   it('has the issued visa to download, by an address that is asked for then', async () => {
-    const visa = {
-      traveller: 0,
-      documentId: 'c2b7f0e5-58d8-4a3e-9a52-0f4b7f1f6a77',
-      visaNumber: 'V123',
-      validFrom: '2026-12-01',
-      validUntil: '2027-02-28',
-      deliveredAt: '2026-11-21T10:00:00.000Z',
-    };
     await open(aCase({ stage: 'delivered', dueAt: null, visas: [visa], mayWithdraw: false }));
     const links: string[] = [];
     gateway.server.use(
@@ -193,6 +193,15 @@ describe('the page of a submitted application', () => {
     expect(links).toEqual([]);
     await userEvent.click(within(visas).getByRole('button', { name: /^Download/ }));
     await waitFor(() => expect(links).toEqual([visa.documentId]));
+  });
+
+  it('puts the days of a visa into a calendar', async () => {
+    const files: Blob[] = [];
+    Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL: () => {} });
+    await open(aCase({ stage: 'delivered', dueAt: null, visas: [visa], mayWithdraw: false }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Add to calendar/ }));
+    await waitFor(() => expect(files.map(({ type }) => type)).toEqual(['text/calendar']));
+    expect(await files[0]?.text()).toContain('SUMMARY:United Kingdom ETA is valid: ');
   });
 
   it('says what is given back where it is withdrawn now, by a rule that one can read', async () => {
