@@ -12,7 +12,7 @@ const show = (element: JSX.Element) => renderRoutes([{ path: '/', element }], { 
 
 function Counter() {
   const [value, setValue] = useState(9);
-  return <Stepper label="Applicants" value={value} onChange={setValue} />;
+  return <Stepper label="Applicants" max={10} value={value} onChange={setValue} />;
 }
 
 describe('the stepper', () => {

@@ -5,7 +5,9 @@ export default { title: 'Stepper' };
 
 export const InTheMiddle = () => {
   const [value, setValue] = useState(2);
-  return <Stepper label="Applicants" value={value} onChange={setValue} />;
+  return <Stepper label="Applicants" max={10} value={value} onChange={setValue} />;
 };
-export const AtTheLeast = () => <Stepper label="Applicants" value={1} onChange={() => {}} />;
-export const AtTheMost = () => <Stepper label="Applicants" hint="At most ten" value={10} onChange={() => {}} />;
+export const AtTheLeast = () => <Stepper label="Applicants" max={10} value={1} onChange={() => {}} />;
+export const AtTheMost = () => (
+  <Stepper label="Applicants" max={10} hint="At most ten" value={10} onChange={() => {}} />
+);

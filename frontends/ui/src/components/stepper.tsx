@@ -9,11 +9,11 @@ interface StepperProps extends FieldWords {
   readonly value: number;
   readonly onChange: (value: number) => void;
   readonly min?: number;
-  readonly max?: number;
+  readonly max: number;
 }
 
 /** A small number, one up or down at a time; at an end the button that cannot go on is disabled. */
-export function Stepper({ value, onChange, min = 1, max = 10, ...words }: StepperProps) {
+export function Stepper({ value, onChange, min = 1, max, ...words }: StepperProps) {
   const { t } = useTranslation('ui');
   const button = classes(buttonClasses({ variant: 'secondary', size: 'icon' }), 'size-12');
   return (

@@ -1,18 +1,9 @@
-/** Why staff ask or decide; a reason without words here is left out of a mail. */
-export const CASE_REASONS = [
-  'blurred',
-  'glare',
-  'cut-off',
-  'wrong-document',
-  'other-person',
-  'expired',
-  'does-not-match',
-  'missing',
-  'unclear',
-] as const;
-export type CaseReason = (typeof CASE_REASONS)[number];
+import { ASK_REASONS } from '@wayfare/proto/application/v1/casework';
 
-export const caseReason = (slug: string): CaseReason | undefined => CASE_REASONS.find((known) => known === slug);
+/** Why staff ask; the reason of another decision is left out of a mail. */
+export type CaseReason = (typeof ASK_REASONS)[number];
+
+export const caseReason = (slug: string): CaseReason | undefined => ASK_REASONS.find((known) => known === slug);
 
 /** Which events of a case are told by mail. */
 const MAILS = {

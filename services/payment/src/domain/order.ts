@@ -22,6 +22,7 @@ export interface OrderLine extends PaymentLine {
 const MINUTE = 60_000;
 const SHORTEST = 31 * MINUTE; // Stripe wants 30 at least
 const LONGEST = 23 * 60 * MINUTE;
+/** For an order without a quote; with one, the quote says how long the price holds. */
 const USUAL = 60 * MINUTE;
 
 /** A checkout lives as long as its quote, within what Stripe allows. */

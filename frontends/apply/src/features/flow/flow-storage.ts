@@ -1,3 +1,4 @@
+import { MAX_APPLICANTS } from '@wayfare/gateway/contract/constants';
 import * as z from 'zod/mini';
 
 /** The traveller's answers so far, as the browser keeps them. */
@@ -28,7 +29,7 @@ export interface SaveMemory {
 
 const orderConfirmation = z.object({
   nationality: z.string(),
-  numApplicants: z.int().check(z.gte(1), z.lte(10)),
+  numApplicants: z.int().check(z.gte(1), z.lte(MAX_APPLICANTS)),
   destination: z.string(),
   destination_id: z.string(),
   slug: z.string(),

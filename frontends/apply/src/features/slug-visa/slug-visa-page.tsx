@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Destination } from '@wayfare/api/schema';
+import { MAX_APPLICANTS } from '@wayfare/gateway/contract/constants';
 import { carriedPassport, chosenPassport, rememberPassport } from '@wayfare/ui/chosen-passport';
 import { Flag } from '@wayfare/ui/components/flag';
 import { LinkButton } from '@wayfare/ui/components/link-button';
@@ -101,6 +102,7 @@ function SlugVisa({ destination }: { destination: Destination }) {
         onChange={(country) => choose(country, travellers)}
       />
       <Stepper
+        max={MAX_APPLICANTS}
         label={t('visa.applicants')}
         value={travellers}
         onChange={(count) => order && chooseOrder(orderOf(destination, nationality, count))}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { MAX_APPLICANTS } from '@wayfare/gateway/contract/constants';
 import { carriedPassport, chosenPassport, rememberPassport } from '@wayfare/ui/chosen-passport';
 import { Flag } from '@wayfare/ui/components/flag';
 import { Select } from '@wayfare/ui/components/select';
@@ -77,7 +78,7 @@ export function UkEtaPage() {
         defaultValue="uk-eta"
         options={[{ value: 'uk-eta', label: t('ukEta.product') }]}
       />
-      <Stepper label={t('visa.applicants')} value={travellers} onChange={setTravellers} />
+      <Stepper max={MAX_APPLICANTS} label={t('visa.applicants')} value={travellers} onChange={setTravellers} />
       {catalogue && !destination && <p role="alert">{t('ukEta.unavailable')}</p>}
       <Reviews />
     </StepPage>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { MAX_APPLICANTS } from '@wayfare/gateway/contract/constants';
 import { carriedPassport, chosenPassport, rememberPassport } from '@wayfare/ui/chosen-passport';
 import { Combobox } from '@wayfare/ui/components/combobox';
 import { ErrorState } from '@wayfare/ui/components/state';
@@ -126,6 +127,7 @@ function YourVisaForm() {
             />
           )}
           <Stepper
+            max={MAX_APPLICANTS}
             label={t('visa.applicants')}
             value={chosen.travellers}
             onChange={(travellers) => setChosen({ ...chosen, travellers })}
