@@ -31,7 +31,7 @@ export const remotePaths = [
     'final-submission',
   ].map((step) => `/application/${step}`),
   '/admin',
-  ...['submissions/:id', 'destinations', 'services', 'upsells', 'templates', 'cases', 'cases/:id'].map(
+  ...['submissions/:id', 'destinations', 'services', 'upsells', 'templates', 'cases', 'cases/:id', 'sessions'].map(
     (page) => `/admin/${page}`,
   ),
 ];

@@ -36,6 +36,7 @@ export function StaffCommands() {
     may('cases.read') && goTo('mine', `${t('cases.title')}: ${t('cases.filters.mine')}`, '/admin/cases?assignee=me'),
     may('cases.read') &&
       goTo('unassigned', `${t('cases.title')}: ${t('cases.filters.unassigned')}`, '/admin/cases?assignee=nobody'),
+    may('staff-sessions.manage') && goTo('sessions', t('sessions.title'), '/admin/sessions'),
     may('submissions.read') && goTo('submissions', t('tabs.submissions'), TAB_PATHS.submissions),
     ...(['destinations', 'services', 'upsells'] as const).map(
       (tab) => readsCatalogue && goTo(tab, t(`tabs.${tab}`), TAB_PATHS[tab]),

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { StaffNav } from '../cases/staff-nav.tsx';
+import { StaffCommands } from '../keys/staff-commands.tsx';
 import { useProblemText } from '../problem-text.ts';
 import { formatMoment, NOT_AVAILABLE } from '../submissions/row.ts';
 import { useMay } from '../use-may.ts';
@@ -24,7 +25,10 @@ export function SessionsPage() {
   if (!may) return <Navigate replace to="/admin" />;
   return (
     <div data-wide-page data-workplace className="mx-auto flex w-full max-w-5xl flex-col gap-4 px-4 pt-3 pb-6 sm:px-6">
-      <StaffNav />
+      <div className="flex items-center justify-between gap-3">
+        <StaffNav />
+        <StaffCommands />
+      </div>
       <PageTitle note={t('sessions.note')}>{t('sessions.title')}</PageTitle>
       <Sessions />
     </div>
