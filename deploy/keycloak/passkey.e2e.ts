@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Request, test } from '@playwright/test';
 import { createKeycloakAdmin } from '../../frontends/e2e/keycloak-admin.ts';
 import { aBrowser, aRealm, methodsOf, signInAddress, WEB } from './realm-of-its-own.ts';
 
@@ -31,9 +31,11 @@ const addAuthenticator = async (page: Page) => {
   };
 };
 
-/** Does what ends a sign-in. @returns the address that Keycloak leads back to; nobody answers there */
-const leadBack = async (page: Page, act: () => Promise<void>): Promise<string> => {
-  const [request] = await Promise.all([page.waitForRequest((asked) => asked.url().startsWith(WEB)), act()]);
+/** Does what ends a sign-in. @returns the address that Keycloak leads back to, once the browser found nobody there */
+const leadBack = async (page: Page, act: () => Promise<unknown>): Promise<string> => {
+  const isThere = (request: Request) => request.url().startsWith(WEB);
+  const [request] = await Promise.all([page.waitForEvent('requestfailed', isThere), act()]);
+  await page.waitForURL(/^chrome-error:/);
   return request.url();
 };
 
@@ -64,11 +66,8 @@ test('staff set up a passkey at the first sign-in and then need nothing else', a
   expect(forced.page).not.toContain('totpSecret');
 
   await context.clearCookies();
-  await page.goto(signInAddress(NAME));
   // The form asks for a passkey by itself as soon as it is there.
-  const bare = await leadBack(page, async () => {
-    await page.goto(signInAddress(NAME), { waitUntil: 'commit' });
-  });
+  const bare = await leadBack(page, () => page.goto(signInAddress(NAME), { waitUntil: 'commit' }));
   expect(await methodsOf(NAME, bare)).toEqual(['swk', 'mfa']);
 
   // After the password the passkey is the second factor.
