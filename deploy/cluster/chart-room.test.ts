@@ -11,10 +11,10 @@ const envOf = (made: Rendered[], name: string, variable: string) =>
     .flatMap(({ env = [] }) => env)
     .filter((entry) => entry.name === variable);
 
-describeWithHelm('what an organisation adds to the chart', () => {
+describeWithHelm('an installation with custom settings', () => {
   const made = rendered('room');
 
-  it('reaches the one service it is for, and replaces what all share', () => {
+  it('applies settings of one service to that service only, over the shared defaults', () => {
     const { metadata, spec } = podOf(made, 'document');
     expect(metadata.annotations).toMatchObject({ team: 'documents' });
     expect(podOf(made, 'catalog').metadata.annotations).toMatchObject({ team: 'travel' });
@@ -28,7 +28,7 @@ describeWithHelm('what an organisation adds to the chart', () => {
     ]);
   });
 
-  it('gives each service an account of its own, with the annotations it has', () => {
+  it('creates a ServiceAccount for each service, with its annotations', () => {
     expect(podOf(made, 'document').spec.serviceAccountName).toBe('visa-document');
     expect(one(made, 'ServiceAccount', 'visa-document').metadata.annotations).toHaveProperty(
       ['eks.amazonaws.com/role-arn'],
@@ -41,7 +41,7 @@ describeWithHelm('what an organisation adds to the chart', () => {
     ).toEqual([]);
   });
 
-  it('is trusted by every process: authorities of its own', () => {
+  it('makes every process trust its private certificate authorities', () => {
     const jobs = made.filter(({ kind }) => kind === 'Job').map(({ spec }) => spec.template.spec);
     const pods = made.filter(({ kind }) => kind === 'Deployment').map(({ spec }) => spec.template.spec);
     expect([jobs.length, pods.length]).toEqual([5, 10]);
@@ -59,7 +59,7 @@ describeWithHelm('what an organisation adds to the chart', () => {
     }
   });
 
-  it('places pods where it must, and restarts them when it says', () => {
+  it('sets affinity, spread constraints and reload annotations on every Deployment', () => {
     for (const { metadata, spec } of made.filter(({ kind }) => kind === 'Deployment')) {
       expect(metadata.annotations).toEqual({ 'reloader.stakater.com/auto': 'true' });
       expect(spec.template.spec.affinity).toHaveProperty('nodeAffinity');
@@ -68,7 +68,7 @@ describeWithHelm('what an organisation adds to the chart', () => {
     }
   });
 
-  it('migrates by an address of its own, and serves by the usual one', () => {
+  it('migrates with a separate database URL and serves with the usual one', () => {
     const job = one(made, 'Job', 'visa-migrate-payment').spec.template.spec;
     const ownKey = { secretKeyRef: { name: 'visa-secrets', key: 'payment-migration-database-url' } };
     expect(job.containers[0].env).toContainEqual({ name: 'DATABASE_URL', valueFrom: ownKey });
@@ -77,7 +77,7 @@ describeWithHelm('what an organisation adds to the chart', () => {
     ]);
   });
 
-  it('opens further ways out for one service alone', () => {
+  it('allows extra egress for one service only', () => {
     const rule = { to: [{ ipBlock: { cidr: '169.254.170.23/32' } }], ports: [{ port: 80, protocol: 'TCP' }] };
     const openTo = made
       .filter(({ kind, spec }) => kind === 'NetworkPolicy' && JSON.stringify(spec).includes('169.254'))
@@ -85,7 +85,7 @@ describeWithHelm('what an organisation adds to the chart', () => {
     expect(openTo).toEqual([['visa-document', rule]]);
   });
 
-  it('lets pictures and open events through an Ingress, and says so itself where it knows better', () => {
+  it('lets uploads and event streams through an Ingress, and overrides the default annotations', () => {
     expect(one(made, 'Ingress', 'visa').metadata.annotations).toEqual({
       'cert-manager.io/cluster-issuer': 'letsencrypt',
       'nginx.ingress.kubernetes.io/proxy-body-size': '32m',
@@ -98,7 +98,7 @@ describeWithHelm('what an organisation adds to the chart', () => {
 });
 
 describeWithHelm('the chart', () => {
-  it('never makes a drain wait for a pod that has no other', () => {
+  it('never blocks a node drain on the only pod of a Deployment', () => {
     for (const profile of ['production', 'minimal', 'keda', 'evaluation'])
       for (const { spec } of rendered(profile).filter(({ kind }) => kind === 'PodDisruptionBudget')) {
         expect(spec).not.toHaveProperty('minAvailable');
@@ -106,7 +106,7 @@ describeWithHelm('the chart', () => {
       }
   });
 
-  it('leads plain http to https at a Gateway of its own', () => {
+  it('redirects plain http to https at its own Gateway', () => {
     const made = rendered('own-gateway', '--set', 'exposure.clusterIssuer=letsencrypt');
     const { metadata, spec } = one(made, 'Gateway', 'visa');
     expect(metadata.annotations).toEqual({ 'cert-manager.io/cluster-issuer': 'letsencrypt' });
@@ -118,7 +118,7 @@ describeWithHelm('the chart', () => {
     });
   });
 
-  it('keeps the way to the API open for events', () => {
+  it('lifts the request timeout for /api only, for event streams', () => {
     const rules: { matches: { path: { value: string } }[]; timeouts?: object }[] = one(
       rendered('production'),
       'HTTPRoute',
@@ -128,10 +128,10 @@ describeWithHelm('the chart', () => {
     expect(withoutLimit).toEqual(['/api']);
   });
 
-  describe('with operators that make the database and the Secret', () => {
+  describe('with operators that create the database and the Secret', () => {
     const made = rendered('operators');
 
-    it('migrates in the pods at an installation, since a hook would come before both', () => {
+    it('migrates in init containers at installation, because a hook would run before both exist', () => {
       for (const { metadata } of made.filter(({ kind }) => kind === 'Job'))
         expect(metadata.annotations).toMatchObject({ 'helm.sh/hook': 'pre-upgrade' });
       for (const name of ['catalog', 'application', 'payment', 'document', 'notification'])
@@ -141,14 +141,14 @@ describeWithHelm('the chart', () => {
       expect(podOf(rendered('production'), 'payment').spec.initContainers).toBeUndefined();
     });
 
-    it('keeps what rows and statements hold out of the database’s log', () => {
+    it('keeps row values and statements out of the database’s log', () => {
       expect(one(made, 'Cluster', 'visa-db').spec.postgresql.parameters).toMatchObject({
         log_error_verbosity: 'terse',
         log_min_error_statement: 'panic',
       });
     });
 
-    it('gives each database, and Keycloak’s, an owner of its own with a password from the store', () => {
+    it('gives each database, including Keycloak’s, its own owner with a password from the secret store', () => {
       const names = ['application', 'catalog', 'document', 'keycloak', 'notification', 'payment'];
       const { bootstrap, managed } = one(made, 'Cluster', 'visa-db').spec;
       const roles: { name: string; passwordSecret: { name: string } }[] = managed.roles;
@@ -169,7 +169,7 @@ describeWithHelm('the chart', () => {
     });
   });
 
-  it('shows everything of what is watched where all of it is switched on, by the release’s own names', () => {
+  it('renders every alert and dashboard under the release’s name when monitoring is fully enabled', () => {
     const made = rendered('production', '--set', 'fullnameOverride=travel');
     const rules = JSON.stringify(one(made, 'PrometheusRule', 'travel').spec);
     expect(rules).toContain('deployment=~\\"travel-.+\\"');

@@ -1,5 +1,5 @@
-// npm run cluster -- test [words]: what a cluster that `up` has made does when it is scaled, restarted, upgraded,
-// drained and killed. Prints a figure for each test.
+// npm run cluster -- test [words]: tests a cluster created by `up` while it is scaled, restarted, upgraded, drained and
+// killed. Prints a measurement for each test.
 import { connect } from 'node:net';
 import { URLS } from './cluster-access.ts';
 import { allRolledOut, expect, seconds } from './tests/cluster.ts';
@@ -18,16 +18,16 @@ const isReachable = (): Promise<boolean> =>
     socket.on('error', () => done(false));
   });
 
-/** `words` narrows it to the tests whose names hold them. */
+/** Runs the tests whose names contain all of `words`. */
 export const test = async (words: readonly string[]): Promise<void> => {
   const chosen = Object.entries(TESTS).filter(([name]) =>
     words.every((word) => name.toLowerCase().includes(word.toLowerCase())),
   );
   expect(
     chosen.length > 0,
-    `No test's name holds ${words.join(' and ')}; there are:\n${Object.keys(TESTS).join('\n')}`,
+    `No test's name contains ${words.join(' and ')}. The tests are:\n${Object.keys(TESTS).join('\n')}`,
   );
-  expect(await isReachable(), `Nothing answers at ${URLS.web}: npm run cluster -- up comes first.`);
+  expect(await isReachable(), `Nothing answers at ${URLS.web}: run npm run cluster -- up first.`);
   let failed = 0;
   for (const [name, work] of chosen) {
     const began = Date.now();

@@ -1,4 +1,4 @@
-// The requests of travellers that the cluster's tests send while they disturb it.
+// The traveller requests that the cluster tests send while they disrupt the cluster.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
@@ -9,7 +9,7 @@ const PATIENCE_MS = 30_000;
 const passport = readFileSync(join(import.meta.dirname, '../../services/ocr/test/fixtures/passport-marlowe.jpg'));
 
 interface Answer {
-  /** 0 where nobody answered. */
+  /** 0 if there was no response. */
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
@@ -22,7 +22,7 @@ interface Asked {
   readonly body?: string | Buffer;
 }
 
-/** One request on a connection of its own, so that each may reach another pod. */
+/** Sends a request on a new connection, so that each can reach a different pod. */
 const ask = (url: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Answer> =>
   new Promise((done) => {
     const began = performance.now();
@@ -40,10 +40,10 @@ const ask = (url: string, { method = 'GET', headers = {}, body }: Asked = {}): P
   });
 
 type Send = (method: string, path: string, body?: object, form?: Buffer) => Promise<Answer>;
-/** Like Send, but throws on anything else than success. @returns the answer's JSON. */
+/** Like Send, but throws unless the status is 2xx. @returns the response's JSON. */
 type Demand = <T = unknown>(...asked: Parameters<Send>) => Promise<T>;
 
-/** A browser without a page: keeps its cookie and the version of its application. */
+/** An API client that keeps its cookie and its application's version between requests, as a browser does. */
 const createBrowser = (web: string): { send: Send; demand: Demand } => {
   let cookie = '';
   let version = 0;
@@ -106,7 +106,7 @@ export interface Order {
   readonly read: () => Promise<{ paymentStatus: string; travellers: { lastName: string }[] }>;
 }
 
-/** An order of one traveller, filled in up to the payment. */
+/** Creates an order for one traveller and completes every step before payment. */
 export const beginOrder = async (web: string): Promise<Order> => {
   const browser = createBrowser(web);
   const { id: destinationId } = await browser.demand<{ id: string }>('GET', 'destinations/uk-eta');
@@ -127,7 +127,7 @@ export const beginOrder = async (web: string): Promise<Order> => {
   return { id, ...browser, rename, read: () => browser.demand('GET', `applications/${id}`) };
 };
 
-/** The same, paid in the sandbox, with a passport's page uploaded. */
+/** Creates an order, pays it in the Stripe sandbox and uploads a passport page. */
 export const payOrder = async (web: string, stripe: string): Promise<Order & { extract: Call }> => {
   const order = await beginOrder(web);
   const { total } = await order.demand<{ total: { amountMinor: number } }>(
@@ -146,7 +146,7 @@ export const payOrder = async (web: string, stripe: string): Promise<Order & { e
     body,
   });
   for (const end = Date.now() + 60_000; (await order.read()).paymentStatus !== 'paid'; await sleep(500))
-    if (Date.now() > end) throw new Error('The payment did not arrive within a minute.');
+    if (Date.now() > end) throw new Error('The order was not marked paid within a minute.');
   const { id: pageId } = await order.demand<{ id: string }>(
     'POST',
     `applications/${order.id}/documents`,
@@ -156,7 +156,7 @@ export const payOrder = async (web: string, stripe: string): Promise<Order & { e
   return { ...order, extract: () => order.send('POST', `documents/${pageId}/extract`) };
 };
 
-/** Ordinary reads of every service that answers at once. */
+/** Everyday reads from the catalog, application, document and payment services. */
 const everyday = (order: Order): Call[] => [
   () => order.send('GET', 'destinations'),
   () => order.send('GET', 'requirements?nationality=US&destination=GB'),
@@ -169,11 +169,11 @@ const everyday = (order: Order): Call[] => [
 type Call = () => Promise<Answer>;
 
 export interface Arrivals {
-  /** An open model: so many begin, however slow the answers are. */
+  /** Open model: requests started per second, however slow the responses are. */
   readonly perSecond?: number;
-  /** A closed model: each asks again once answered. */
+  /** Closed model: clients that each wait for a response before sending the next request. */
   readonly people?: number;
-  /** Statuses that are no failures; whoever meets one waits for a second. */
+  /** Statuses that do not count as failures; after one, a client of the closed model waits for a second. */
   readonly refusals?: readonly number[];
 }
 
@@ -186,7 +186,7 @@ export interface TrafficReport {
   readonly examples: readonly string[];
 }
 
-/** Ends the traffic once every answer is there. */
+/** Stops sending, waits for pending responses and returns the report. */
 export type StopTraffic = () => Promise<TrafficReport>;
 
 export const startTraffic = (
@@ -232,7 +232,7 @@ export const startTraffic = (
   };
 };
 
-/** Ordinary reads for several orders at once. */
+/** Creates several orders and starts everyday reads for them. */
 export const startEveryday = async (web: string, perSecond: number): Promise<StopTraffic> => {
   const orders = await Promise.all(Array.from({ length: 4 }, () => beginOrder(web)));
   return startTraffic(orders.flatMap(everyday), { perSecond });

@@ -1,4 +1,4 @@
-// node deploy/docs/write.ts: writes the generated part of docs/architecture.md, and what the chart knows of topics.
+// node deploy/docs/write.ts: writes the generated part of docs/architecture.md, and the chart's Kafka topics.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { architecturePage } from './architecture.ts';

@@ -1,4 +1,4 @@
-// buildah with stores of our own: the ordinary one, and the one that `--twice` begins empty.
+// Runs buildah with its own image stores: the default one, and a second one that `--twice` starts empty.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -10,7 +10,7 @@ export const CACHE = join(resolve(VISA_CACHE), 'images');
 export const POLICY = join(CACHE, 'policy.json');
 const LOG = join(CACHE, 'build.log');
 
-/** Where images and layers are kept. */
+/** A store of images and layers. */
 export interface Store {
   readonly root: string;
   readonly run: string;
@@ -33,13 +33,13 @@ const environmentOf = ({ conf }: Store): NodeJS.ProcessEnv => ({
 
 const prepare = ({ root, run, conf }: Store): void => {
   mkdirSync(CACHE, { recursive: true });
-  // Not mounted upon itself, so that it can be removed.
+  // Without a bind mount of the store onto itself, so that it can be deleted.
   const options = '[storage.options.overlay]\nskip_mount_home = "true"\n';
   writeFileSync(conf, `[storage]\ndriver = "overlay"\nrunroot = "${run}"\ngraphroot = "${root}"\n${options}`);
   writeFileSync(POLICY, '{"default":[{"type":"insecureAcceptAnything"}]}');
 };
 
-/** The ordinary store, and an empty log. */
+/** Creates the default store and empties the log. */
 export const openStore = (): void => {
   prepare(STORE);
   writeFileSync(LOG, '');
@@ -50,7 +50,7 @@ interface RunOptions {
   readonly cwd?: string;
 }
 
-/** Runs to the end, its output in the log; rejects with the last of it. */
+/** Runs a command and appends its output to the log. On failure rejects with the end of the output. */
 export const run = (
   command: string,
   args: readonly string[],
@@ -73,7 +73,7 @@ export const run = (
     });
   });
 
-/** Its answer; undefined where it fails. */
+/** @returns the output of a buildah command, or undefined if it fails. */
 const askIn = (store: Store, ...args: string[]): string | undefined => {
   const { status, stdout } = spawnSync('buildah', args, {
     env: environmentOf(store),
@@ -93,7 +93,7 @@ export const digestOf = (image: string, store = STORE): string => {
   return digest;
 };
 
-/** Runs `look` on the files of an image. */
+/** Mounts an image and calls `look` with the folder of its files. */
 export const within = <T>(image: string, look: (folder: string) => T): T => {
   const container = ask('from', '--pull-never', '--signature-policy', POLICY, image);
   if (!container) throw new Error(`No container can be made from ${image}.`);
@@ -106,7 +106,7 @@ export const within = <T>(image: string, look: (folder: string) => T): T => {
   }
 };
 
-/** Its layers are as large as the first one's, and nobody asks for them again. */
+/** Deletes the second store: its layers are as large as the first one's and are not used again. */
 export const closeSecondStore = (): void => {
   if (!existsSync(SECOND_STORE.root)) return;
   askIn(SECOND_STORE, 'rm', '--all');
@@ -115,7 +115,7 @@ export const closeSecondStore = (): void => {
   rmSync(SECOND_STORE.conf, { force: true });
 };
 
-/** The second store begins with the bases alone. */
+/** Creates the second store with the base images only. */
 export const openSecondStore = async (): Promise<void> => {
   closeSecondStore();
   prepare(SECOND_STORE);

@@ -1,4 +1,4 @@
-// What is in an image, read from its files, as a CycloneDX 1.6 document. The same files give the same document.
+// Generates the SBOM of an image from its files, as a CycloneDX 1.6 document. The same files give the same document.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -12,7 +12,7 @@ interface Flow {
   authenticationExecutions: { flowAlias?: string; authenticator?: string }[];
 }
 
-/** As an earlier release made it: the password is enough, and Keycloak's own account pages are open. */
+/** A realm as an earlier release created it: no second factor, and Keycloak's account console is enabled. */
 const older = {
   ...realm,
   authenticationFlows: realm.authenticationFlows
@@ -34,7 +34,7 @@ test.beforeAll(async () => {
   admin = await createKeycloakAdmin();
   await admin.call('POST', '', older);
 });
-// With a token of its own: the first one lives for a minute.
+// Signs in again: the first token expires after a minute.
 test.afterAll(async () => (await createKeycloakAdmin()).call('DELETE', `/${NAME}`));
 
 test('a realm of an earlier release is brought to the flows of this one, once', async () => {

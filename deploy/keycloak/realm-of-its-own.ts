@@ -7,8 +7,8 @@ export const WEB = 'http://second-factor.example';
 const VERIFIER = 'v'.repeat(43);
 
 /**
- * realm.json as somebody imports it who says nothing about the second factor. Keycloak fills in placeholders in this
- * way itself. `flows` is the second part of the ids of its flows: a flow's id is unique in the whole of Keycloak.
+ * realm.json as imported with the default setting of the second factor; its placeholders are filled in as Keycloak
+ * does. `flows` replaces the prefix of its flows' ids, because a flow's id has to be unique across all realms.
  */
 export const aRealm = (name: string, flows: string) => {
   const staff = { username: 'admin@staff.example', password: randomBytes(12).toString('hex') };
@@ -35,7 +35,7 @@ export const codeAt = (secret: string, steps: number): string => {
   return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 };
 
-/** Where a sign-in begins. */
+/** The URL that starts a sign-in. */
 export const signInAddress = (realm: string): string => {
   const query = new URLSearchParams({
     client_id: 'visa-shell',
@@ -48,7 +48,7 @@ export const signInAddress = (realm: string): string => {
   return `${keycloak}/realms/${realm}/protocol/openid-connect/auth?${query}`;
 };
 
-/** A browser as far as Keycloak's pages need one. */
+/** A minimal browser for Keycloak's pages: it keeps cookies, follows redirects and submits forms. */
 export const aBrowser = (realm: string, staff: { username: string; password: string }) => {
   const cookies = new Map<string, string>();
   const visit = async (url: string, fields?: Record<string, string>) => {
@@ -79,7 +79,7 @@ export const aBrowser = (realm: string, staff: { username: string; password: str
   };
 };
 
-/** How the token that a sign-in ends in says it was signed in. */
+/** Exchanges the code of a sign-in for a token. @returns the token's claim `amr`. */
 export const methodsOf = async (realm: string, location = ''): Promise<string[] | undefined> => {
   const answer = await fetch(`${keycloak}/realms/${realm}/protocol/openid-connect/token`, {
     method: 'POST',

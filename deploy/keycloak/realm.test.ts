@@ -44,7 +44,7 @@ describe('the realm', () => {
     expect(realm).toMatchObject({ accessTokenLifespan: 300, revokeRefreshToken: true, refreshTokenMaxReuse: 0 });
   });
 
-  it('brings one that was imported before to the same limits of sessions, passwords and guesses', () => {
+  it('gives a realm imported earlier the same session, password and brute-force limits', () => {
     const settings = realmSettings({
       WEB_URL: '',
       WEB_URL_BY_NUMBER: '',
@@ -59,11 +59,11 @@ describe('the realm', () => {
       revokeRefreshToken: true,
       passwordPolicy: expect.stringContaining('length(12)'),
     });
-    // Flows are made by an import alone: one that is not there can't be named.
+    // Only an import creates flows, and the update cannot name a flow that does not exist.
     expect(settings).not.toHaveProperty('browserFlow');
   });
 
-  it('has a second factor for staff unless the import says otherwise', () => {
+  it('requires a second factor of staff unless the import disables it', () => {
     const flow = realm.authenticationFlows.find(({ alias }: { alias: string }) => alias === 'visa-staff');
     const step = flow.authenticationExecutions.find(
       ({ flowAlias }: { flowAlias?: string }) => flowAlias === 'visa-second-factor',

@@ -10,11 +10,11 @@ import { heading } from './traveller.ts';
 
 const platform = readPlatform();
 
-test('a traveller sees what is kept, takes it away as a file and erases all of it', async ({ page }) => {
+test('a traveller views, downloads and erases everything kept about them', async ({ page }) => {
   const order = await placePaidOrder(platform, 'my-data');
   await page.goto('/application/my-data');
   await page.waitForURL(/\/auth\?returnTo=/);
-  // The link of the first contact, mailed by an event: one that comes later ends the one that is asked for here.
+  // The order itself triggers a sign-in link: if its mail came later, it would invalidate the link requested below.
   await waitForMail(platform.mail, order.email, ({ subject }) => /sign-in link/i.test(subject));
   await signInByMail(page, platform.mail, order.email);
 

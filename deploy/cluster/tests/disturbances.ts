@@ -39,7 +39,7 @@ export const disturbanceTests: ClusterTests = {
       () => startEveryday(web, PER_SECOND),
       () => during(() => askForReadings({ perSecond: 0.5 }), restart),
     );
-    return `${spoken(everyday)}; beside it ${readings.sent} passports, 0 failed, ${readings.refused} told to come back (429)`;
+    return `${spoken(everyday)}; beside it ${readings.sent} passports, 0 failed, ${readings.refused} refused with 429`;
   },
 
   'holds a drain back until it costs nobody anything': async () => {

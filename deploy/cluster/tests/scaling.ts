@@ -19,7 +19,7 @@ import {
 
 const { web, stripe } = URLS;
 
-/** Has the passports of several orders read, as often as `arrivals` says. */
+/** Requests passport readings for several orders, at the rate given by `arrivals`. */
 export const askForReadings = async (arrivals: Arrivals): Promise<StopTraffic> => {
   const orders = await Promise.all([1, 2, 3].map(() => payOrder(web, stripe)));
   return startTraffic(
@@ -29,8 +29,8 @@ export const askForReadings = async (arrivals: Arrivals): Promise<StopTraffic> =
 };
 
 /**
- * A rush until there are `most` pods and `sharedMs` longer, then a trickle until there are `least`; no request may
- * fail.
+ * Sends heavy traffic until there are `most` pods and for another `sharedMs`, then light traffic until there are
+ * `least`. No request may fail.
  */
 const scales = async (
   name: string,
@@ -41,16 +41,16 @@ const scales = async (
   const many = await during(rush, async () => {
     const began = Date.now();
     const ready = async () => (await json<Deployment>('get', deployment(name))).status.readyReplicas ?? 0;
-    await until(async () => (await ready()) >= most, 240_000, `There were never ${most}.`);
+    await until(async () => (await ready()) >= most, 240_000, `The Deployment never had ${most} ready pods.`);
     const took = seconds(began);
     await sleep(sharedMs);
-    expect((await ready()) >= most, `They did not stay ${most} while the rush lasted.`);
+    expect((await ready()) >= most, `The Deployment fell below ${most} ready pods under load.`);
     return took;
   });
   const few = await during(trickle, async () => {
     const began = Date.now();
     const pods = async () => (await json<Items<Pod>>('get', 'pods', '-l', selector(name))).items.length;
-    await until(async () => (await pods()) === least, 300_000, `It did not come back to ${least}.`);
+    await until(async () => (await pods()) === least, 300_000, `The Deployment did not scale back to ${least}.`);
     return seconds(began);
   });
   return { many, few };
@@ -60,9 +60,9 @@ export const scalingTests: ClusterTests = {
   'scales OCR from 1 to 3 while passports come in, and back': async () => {
     const { many, few } = await scales(
       'ocr',
-      // Longer than a connection may last: each is renewed, with calls on it, and leads to the new pods.
+      // Longer than the maximum connection age: every connection is reopened under load and reaches the new pods.
       { most: 3, least: 1, sharedMs: 75_000 },
-      // As many wait on a fast machine as on a slow one: more than two pods' target.
+      // A closed model keeps the queue equally long on fast and slow machines: above the target of two pods.
       () => askForReadings({ people: 12 }),
       () => askForReadings({ perSecond: 0.2 }),
     );
@@ -75,8 +75,8 @@ export const scalingTests: ClusterTests = {
       .filter(({ involvedObject }) => involvedObject.name === `${RELEASE}-ocr`)
       .map(({ message }) => message);
     const byQueue = said.find((message) => /visa_ocr_queue_depth.* above target/.test(message));
-    expect(byQueue !== undefined, `It was not the queue that made them more: ${said.join('; ')}`);
-    return `three after ${many.value}, one ${few.value} after the rush; ${many.sent} passports in the rush and ${few.sent} after it, 0 failed, ${many.refused + few.refused} told to come back (429)`;
+    expect(byQueue !== undefined, `The queue metric did not trigger the scale-up: ${said.join('; ')}`);
+    return `three after ${many.value}, one ${few.value} after the rush; ${many.sent} passports in the rush and ${few.sent} after it, 0 failed, ${many.refused + few.refused} refused with 429`;
   },
 
   'scales the gateway from 2 to 3 under load, and back': async () => {

@@ -5,9 +5,9 @@ interface StyleProps {
   readonly dynamic?: boolean;
 }
 
-/** Stands in for `react-style-singleton`: the same interface over `document.adoptedStyleSheets`, no style element. */
+/** Replaces `react-style-singleton`: the same interface with `document.adoptedStyleSheets`, without style elements. */
 export function styleSingleton(): ComponentType<StyleProps> {
-  // biome-ignore lint/correctness/noComponentHookFactories: the interface of the package it stands in for
+  // biome-ignore lint/correctness/noComponentHookFactories: the interface of the package it replaces
   return function AdoptedStyle({ styles }: StyleProps): ReactElement {
     useEffect(() => {
       const sheet = new CSSStyleSheet();

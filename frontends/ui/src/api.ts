@@ -8,7 +8,7 @@ interface Options {
   readonly path?: Readonly<Record<string, unknown>>;
   /** Undefined entries are left out. */
   readonly query?: object;
-  /** Sent as JSON; a file goes as it is. */
+  /** Sent as JSON; a Blob is sent unchanged. */
   readonly body?: unknown;
   readonly version?: number;
   readonly idempotencyKey?: string;
@@ -29,7 +29,7 @@ async function problemOf(response: Response): Promise<Problem> {
   });
 }
 
-/** The address of a path of the contract: `/applications/{id}` with its id. */
+/** The URL of a path of the contract such as `/applications/{id}`, with its parameters filled in. */
 export const addressOf = (path: string, params: Readonly<Record<string, unknown>> = {}): string =>
   `/api${path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))}`;
 
@@ -87,10 +87,9 @@ const call = <M extends Method>(method: M): Call<M> =>
   }) as Call<M>;
 
 /**
- * The gateway's calls, typed by the contract: `api.get('/applications/{id}', { path: { id } })`. Answers the parsed
- * JSON, or undefined for an empty answer.
- * Carries the caller and the language, and asks for a fresh token once after a 401. Throws `Problem` for anything but
- * 2xx.
+ * Calls the gateway, typed by the contract: `api.get('/applications/{id}', { path: { id } })`. Returns the parsed JSON,
+ * or undefined for an empty response. Sends the access token and the language, and retries once with a renewed token
+ * after a 401. Throws `Problem` for any status but 2xx.
  */
 export const api: { readonly [M in Method]: Call<M> } = {
   get: call('get'),
@@ -100,11 +99,11 @@ export const api: { readonly [M in Method]: Call<M> } = {
   delete: call('delete'),
 };
 
-/** As `api.get`, for answers that are not JSON (a CSV, a stream of events). */
+/** Like `api.get`, for responses that are not JSON (a CSV file, an event stream). */
 export const openAnswer = <P extends PathOf<'get'>>(
   path: P,
   ...[options]: Rest<CallOptions<OperationOf<'get', P>>>
 ): Promise<Response> => request('get', path, options as Options);
 
-/** A key for one intention of the person: make it once per attempt to do something, reuse it when sending again. */
+/** Creates an idempotency key: one per user action, reused when the request is sent again. */
 export const newIdempotencyKey = (): string => crypto.randomUUID();

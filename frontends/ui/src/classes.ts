@@ -5,5 +5,5 @@ const merge = extendTailwindMerge({
   extend: { theme: { radius: ['field', 'card'], shadow: ['card'], container: ['form', 'summary', 'page', 'measure'] } },
 });
 
-/** Joins class names; of two that say the same thing the later one wins. */
+/** Joins class names; of two that set the same property, the later one wins. */
 export const classes = (...values: ClassValue[]): string => merge(clsx(values));

@@ -1,5 +1,5 @@
-// What has to hold in any installation: the API answers with the catalogue, its description is served, strangers get
-// nothing, the shell and its headers are there.
+// Smoke tests for any installation: the API serves the catalogue and its OpenAPI description and refuses anonymous
+// callers, and the shell is served with its security headers.
 const { GATEWAY, SHELL_URL } = process.env;
 const get = (url, options) => fetch(url, { signal: AbortSignal.timeout(10_000), ...options });
 
@@ -8,10 +8,11 @@ const checks = {
     const { destinations } = await (await get(`${GATEWAY}/api/destinations`)).json();
     return destinations.length > 0;
   },
-  'the API describes itself': async () =>
+  'the API serves its OpenAPI description': async () =>
     (await (await get(`${GATEWAY}/api/openapi.json`)).json()).openapi.startsWith('3.'),
-  'a stranger sees no submissions': async () => (await get(`${GATEWAY}/api/admin/submissions`)).status === 401,
-  'a number nobody has is not found': async () =>
+  'an anonymous caller cannot list submissions': async () =>
+    (await get(`${GATEWAY}/api/admin/submissions`)).status === 401,
+  'an unknown application is not found': async () =>
     [401, 404].includes((await get(`${GATEWAY}/api/applications/00000000-0000-4000-8000-000000000000`)).status),
   'a webhook without a signature is refused': async () =>
     (

@@ -9,7 +9,7 @@ let db: Db;
 let drop: () => Promise<void>;
 beforeAll(async () => {
   ({ db, drop } = await createTestDb('application', join(__dirname, '../migrations')));
-  // A year of orders, each 500th of which was paid in the last day.
+  // Orders paid over the last 500 days, a hundred of them in the last day.
   await db.raw(`
     insert into application (id, order_number, locale, created_at, updated_at, paid_at, payment_status, status,
       destination_id, destination_country, slug, destination_name, visa_name, nationality, num_applicants)
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => drop());
 
-test('what was paid in the last day is found by when it was paid', async () => {
+test('orders paid in the last day are found by the index on the payment time', async () => {
   const statements: string[] = [];
   db.on('query', ({ sql, bindings }: { sql: string; bindings: unknown[] }) => {
     statements.push(db.raw(sql.replace(/\$\d+/g, '?'), bindings as never).toString());

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 import type { Settings } from './contract/catalogue.ts';
 
-/** `http://localhost:8180/realms/visa` is Keycloak at http://localhost:8180 with the realm visa. */
+/** Splits `http://localhost:8180/realms/visa` into Keycloak's URL `http://localhost:8180` and the realm `visa`. */
 const readIssuer = (issuer: string) => {
   const [url = '', realm = ''] = issuer.split('/realms/');
   return { url, realm };

@@ -37,7 +37,7 @@ const createParser = (request: Request): busboy.Busboy => {
   }
 };
 
-/** Reads a form up to its file; the fields come before it. The rest is read as the file's stream is. */
+/** Parses a form up to its file, which follows the fields. The rest is parsed as the file's stream is read. */
 const openForm = (request: Request): Promise<Form> =>
   new Promise((resolve, reject) => {
     const fields: Record<string, string> = {};
@@ -47,7 +47,7 @@ const openForm = (request: Request): Promise<Form> =>
     });
     form.on('file', (name, file) => {
       file.once('limit', () => file.destroy(tooLarge()));
-      // Whoever reads the stream is told; without a listener a late failure would end the process.
+      // The stream's reader gets the error; without this listener a late error would crash the process.
       file.on('error', () => {});
       if (name === 'file') resolve({ fields, file });
       else file.resume();
@@ -58,15 +58,15 @@ const openForm = (request: Request): Promise<Form> =>
     form.on('close', () => reject(missing));
     form.on('error', () => reject(new AppError('INVALID_ARGUMENT', 'form-not-valid')));
     request.once('close', () => {
-      if (!request.complete) form.destroy(new Error('the browser went away'));
+      if (!request.complete) form.destroy(new Error('the client closed the connection'));
     });
     request.pipe(form);
   });
 
 /**
- * One uploaded file as the messages of UploadDocument, read no faster than they are sent. Throws INVALID_ARGUMENT
- * `upload-too-large` past 15 MB, `form-expected` and `input-not-accepted`. A traveller's form names the kind of
- * picture; `staffKind` stands instead.
+ * Streams an uploaded file as UploadDocument messages, with backpressure. Throws INVALID_ARGUMENT `upload-too-large`
+ * past 15 MB, `form-expected` and `input-not-accepted`. A traveller's form names the kind of picture; `staffKind`
+ * replaces it.
  */
 export async function* readUpload(
   request: Request,
@@ -88,7 +88,7 @@ async function* chunksOf(file: Readable): AsyncGenerator<UploadDocumentRequest> 
   }
 }
 
-/** An upload whose place is not in the form: the token of a pass stands before the file. */
+/** Reads an upload whose application and traveller come from a pass: the form has the pass's token before the file. */
 export const readPassedUpload = async (
   request: Request,
 ): Promise<{ token: string; messages: (header: UploadHeader) => AsyncGenerator<UploadDocumentRequest> }> => {
@@ -105,8 +105,8 @@ export const readPassedUpload = async (
 };
 
 /**
- * Lets a refused upload run out, so that the browser reads the answer instead of a broken connection; a huge one is cut
- * off after it.
+ * Drains a refused upload, so that the browser receives the response instead of a connection reset. The connection of a
+ * huge one is closed after the response.
  */
 export const discardRest = (request: Request, response: Response): void => {
   request.unpipe();

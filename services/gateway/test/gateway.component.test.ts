@@ -890,7 +890,7 @@ describe('a page that there is not', () => {
     const { send } = await start({ neighbours: someNeighbours(), log });
     for (const path of ['/visas/turkey', '/ada@example.com/x', '/orders/3f1a7c52-9d1e-4a55-8a55-2b8f5a1c9e01'])
       expect((await send('POST', '/unknown-pages', { path })).status).toBe(204);
-    expect(lines.filter(({ msg }) => msg === 'unknown page asked for').map(({ path }) => path)).toEqual([
+    expect(lines.filter(({ msg }) => msg === 'unknown page requested').map(({ path }) => path)).toEqual([
       '/visas/turkey',
       '/*/x',
       '/orders/*',
@@ -903,7 +903,7 @@ describe('a page that there is not', () => {
       const { log, lines } = listening();
       const { send } = await start({ neighbours: someNeighbours(), log });
       expect((await send('POST', '/unknown-pages', { path })).status).toBe(400);
-      expect(lines.filter(({ msg }) => msg === 'unknown page asked for')).toEqual([]);
+      expect(lines.filter(({ msg }) => msg === 'unknown page requested')).toEqual([]);
     },
   );
 

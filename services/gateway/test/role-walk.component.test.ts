@@ -21,9 +21,7 @@ afterAll(() => backend?.stop());
 
 const columnsOf = (row: string) => row.trim().split(/\s+/);
 
-/**
- * The door was open, unless it was shut; what could mean that the request was wrong, or the service broken, is neither.
- */
+/** 401, 403 and 404 are refusals, 2xx, 3xx and 409 are access; any other status means a wrong request or a fault. */
 const wordOf = (status: number): string => {
   if (status === 401 || status === 403 || status === 404) return String(status);
   return status < 400 || status === 409 ? 'ok' : `answered ${status}`;
@@ -75,7 +73,7 @@ describe('every route', () => {
   });
 });
 
-/** Calls as this file names them, by who of our services may make them for itself. */
+/** The services that may make each call on their own behalf, by the call's name in this file. */
 const listed = Object.fromEntries(
   Object.entries(SERVICE_ACCESS).map(([path, services]) => {
     const [service, call = ''] = path.slice(path.lastIndexOf('.') + 1).split('/');
@@ -106,7 +104,7 @@ describe('every call between services', () => {
     }
   };
 
-  /** As the contract has them, and not as somebody remembered them. */
+  /** Every RPC that the proto files declare. */
   const declared = (): string[] => {
     const folder = join(__dirname, '../../../proto/visa');
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.proto'));
@@ -172,7 +170,7 @@ describe('what staff see behind the doors', () => {
       for (const address of [path, '/admin/submissions']) {
         const text = await (await get(address, who)).text();
         expect(text).toContain('Lovelace');
-        // The list ships what its columns show; only the submission itself has the number, masked.
+        // The list returns only what its columns show; the submission itself has the masked number.
         expect(text.includes('••••••67')).toBe(address === path);
         expect(text).not.toContain(sick);
         expect(birthYearsIn(text)).toEqual([]);

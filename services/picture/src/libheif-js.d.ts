@@ -1,4 +1,4 @@
-/** What we use of libheif-js 1.23, which has no types of its own for this entry. */
+/** The part of libheif-js 1.23 that we use: the package has no types for this entry point. */
 declare module 'libheif-js/wasm-bundle.js' {
   interface HeifError {
     code: unknown;
@@ -9,7 +9,7 @@ declare module 'libheif-js/wasm-bundle.js' {
     width: number;
     height: number;
     stride: number;
-    /** A view of the decoder's own memory. */
+    /** A view into the decoder's memory. */
     data: Uint8Array;
   }
   type Handle = { readonly handle: unique symbol };
@@ -33,6 +33,6 @@ declare module 'libheif-js/wasm-bundle.js' {
     heif_channel: { heif_channel_interleaved: unknown };
   }
   const heif: HeifModule;
-  // biome-ignore lint/style/noDefaultExport: it is theirs
+  // biome-ignore lint/style/noDefaultExport: libheif-js exports it this way
   export default heif;
 }

@@ -5,7 +5,7 @@ const KEPT_MS = 60_000;
 const PATIENCE_MS = 1_000;
 const MOST_KEPT = 500;
 
-/** What the API says of a visa, as far as a page shows it before a script runs. */
+/** The fields of a visa that a page shows before any script runs. */
 export interface Visa {
   readonly slug: string;
   readonly visaName: string;
@@ -23,7 +23,7 @@ interface Answer {
   readonly body?: unknown;
 }
 
-/** Not by fetch: its machinery would weigh on this process for as long as it runs. */
+/** Uses node:http, because loading fetch would raise the memory use of this process for good. */
 const getJson = (url: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const request = get(url, { timeout: PATIENCE_MS, headers: { accept: 'application/json' } }, (response) => {
@@ -37,7 +37,7 @@ const getJson = (url: string): Promise<Answer> =>
 
 export type CatalogueClient = ReturnType<typeof createCatalogueClient>;
 
-/** Asks the API; what it says is remembered for a minute, a failure is not. */
+/** Calls the API and caches each response, including a 404, for a minute. Failures are not cached. */
 export const createCatalogueClient = (gatewayUrl: string | undefined) => {
   const remembered = new Map<string, { until: number; answer: Promise<Answer> }>();
   const ask = (path: string): Promise<Answer> => {
@@ -54,7 +54,7 @@ export const createCatalogueClient = (gatewayUrl: string | undefined) => {
     return answer;
   };
   return {
-    /** `undefined` where there is none; throws where nobody knows. */
+    /** @returns undefined if the visa does not exist. Throws if the API fails. */
     findVisa: async (slug: string): Promise<Visa | undefined> => {
       const { status, body } = await ask(`/api/destinations/${slug}`);
       if (status === 404) return undefined;

@@ -19,7 +19,7 @@ const badgeClasses = cva(
 
 type Tone = NonNullable<VariantProps<typeof badgeClasses>['tone']>;
 
-/** A word with a dot in its colour; the word alone says it as well. */
+/** A label with a coloured dot. The label alone carries the meaning. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span className={badgeClasses({ tone })}>
@@ -36,5 +36,5 @@ const tones: Record<string, Tone> = {
   failed: 'danger',
 };
 
-/** The colour of an application's or a payment's status; what is neither done, waiting nor failed is grey. */
+/** The tone of an application's or payment's status; neutral for statuses not in the table. */
 export const toneOfStatus = (status: string): Tone => tones[status] ?? 'neutral';

@@ -6,7 +6,7 @@ export interface Choice {
   readonly value: string;
   readonly title: ReactNode;
   readonly description?: ReactNode;
-  /** At the right edge: a price. */
+  /** Shown at the right edge, for example a price. */
   readonly aside?: ReactNode;
   readonly disabled?: boolean;
 }
@@ -21,12 +21,12 @@ interface RadioCardsProps extends Omit<FieldWords, 'label'> {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly options: readonly Choice[];
-  /** Side by side where there is room; for short answers such as yes and no. */
+  /** Lays the options out side by side where they fit; for short answers such as yes and no. */
   readonly inline?: boolean;
   readonly hideLegend?: boolean;
 }
 
-/** One of a few, each big enough for a thumb. */
+/** A radio group for a few options, each card large enough for touch. */
 export function RadioCards({
   legend,
   hideLegend,
@@ -75,7 +75,7 @@ interface CheckCardProps {
   readonly disabled?: boolean;
 }
 
-/** Something that can be added, with what it is and what it costs. Never ticked by us. */
+/** A checkbox for an optional item with its description and price. Never checked by default. */
 export function CheckCard({ checked, onChange, icon, disabled, ...words }: CheckCardProps) {
   return (
     <label className={cardClasses}>

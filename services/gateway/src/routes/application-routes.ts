@@ -40,7 +40,7 @@ interface Deps {
 
 const params = z.object({ id });
 
-/** What a step before the payment, or after it, is refused for. */
+/** The reasons for which a step before payment, or after it, is refused. */
 const EARLY = ['application-already-paid'] as const;
 const LATER = ['application-not-paid', 'application-already-submitted'] as const;
 
@@ -51,11 +51,11 @@ interface StepRoute<B extends z.ZodType> {
   body: B;
   toMessage: (input: z.output<B>) => NonNullable<SaveStepRequest['step']>;
   reasons: readonly Reason[];
-  /** Names that the service has for fields which the JSON calls otherwise. */
+  /** Maps the service's field names to those of the JSON, where the two differ. */
   fields?: Readonly<Record<string, string>>;
 }
 
-/** A refusal names the fields as whoever sent them does. */
+/** Translates the field names of a refusal into those of the JSON. */
 const withFieldNames = <Answer>(answer: Promise<Answer>, names: Readonly<Record<string, string>>): Promise<Answer> =>
   answer.catch((error) => {
     if (!(error instanceof AppError)) throw error;
@@ -64,7 +64,7 @@ const withFieldNames = <Answer>(answer: Promise<Answer>, names: Readonly<Record<
     throw new AppError(code, reason, { fields, details, cause });
   });
 
-/** The application with its version as the ETag. */
+/** Returns the application's JSON and sets its version as the ETag. */
 const versionedJson = (response: Response, found: ProtoApplication): Application => {
   response.set('ETag', `"${found.version}"`);
   return applicationJson(found);
@@ -109,7 +109,7 @@ export const applicationRoutes = ({
       method: 'post',
       path: '/applications',
       operation: 'createApplication',
-      summary: 'Begin an application; the browser is given the cookie that reaches it',
+      summary: 'Create an application; sets the cookie that gives the browser access to it',
       access: 'anyone',
       reasons: ['destination-not-found', 'nationality-not-eligible'],
       budget: 'create',
@@ -130,7 +130,7 @@ export const applicationRoutes = ({
       method: 'get',
       path: '/applications/{id}',
       operation: 'getApplication',
-      summary: 'One application of the caller',
+      summary: 'One of the caller’s applications',
       access: 'person',
       reasons: ['application-not-found'],
       params,
@@ -149,7 +149,7 @@ export const applicationRoutes = ({
     step({
       name: 'personal-details',
       operation: 'savePersonalDetails',
-      summary: 'Save who travels',
+      summary: 'Save the personal details of the travellers',
       body: personalDetailsStep,
       toMessage: toStep.personalDetails,
       reasons: EARLY,
@@ -157,7 +157,7 @@ export const applicationRoutes = ({
     step({
       name: 'passport-details',
       operation: 'savePassportDetails',
-      summary: 'Save the passports, or leave them for later',
+      summary: 'Save the passport details, or skip them for now',
       body: passportDetailsStep,
       toMessage: toStep.passportDetails,
       reasons: [...EARLY, 'application-incomplete'],
@@ -206,7 +206,7 @@ export const applicationRoutes = ({
     step({
       name: 'selfie',
       operation: 'saveSelfie',
-      summary: 'Every selfie is uploaded',
+      summary: 'Confirm that every selfie is uploaded',
       body: selfieStep,
       toMessage: toStep.selfie,
       reasons: [...LATER, 'application-incomplete'],
@@ -223,7 +223,7 @@ export const applicationRoutes = ({
       method: 'get',
       path: '/applications/{id}/quote',
       operation: 'getQuote',
-      summary: 'What the application costs now',
+      summary: 'The current price of the application',
       access: 'person',
       reasons: ['application-not-found', 'application-incomplete'],
       params,
@@ -236,7 +236,7 @@ export const applicationRoutes = ({
       method: 'post',
       path: '/applications/{id}/submit',
       operation: 'submitApplication',
-      summary: 'Hand the application in; again is the same as once',
+      summary: 'Submit the application; idempotent',
       access: 'person',
       reasons: [
         'application-not-found',

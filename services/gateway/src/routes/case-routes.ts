@@ -7,7 +7,7 @@ import { type Route, route } from '../route.ts';
 
 const params = z.object({ id });
 
-/** What the owner sees and does once the application is submitted. */
+/** The owner's routes for a submitted application. */
 export const travellerCaseRoutes = ({
   neighbours: { casework },
 }: {
@@ -17,7 +17,7 @@ export const travellerCaseRoutes = ({
     method: 'get',
     path: '/applications/{id}/case',
     operation: 'getMyCase',
-    summary: 'Where a submitted application is, what is asked, what was issued',
+    summary: 'The stage of a submitted application, open requests for information and what was issued',
     access: 'person',
     params,
     response: travellerCase,
@@ -27,7 +27,7 @@ export const travellerCaseRoutes = ({
     method: 'post',
     path: '/applications/{id}/case/requests/{requestId}/answer',
     operation: 'answerRequest',
-    summary: 'Answer what staff asked for',
+    summary: 'Answer a request for information',
     access: 'person',
     params: z.object({ id, requestId: id }),
     body: requestAnswer,
@@ -39,7 +39,7 @@ export const travellerCaseRoutes = ({
     method: 'post',
     path: '/applications/{id}/case/withdraw',
     operation: 'withdrawCase',
-    summary: 'Take the application back while nobody has decided it',
+    summary: 'Withdraw an application that has not been decided',
     access: 'person',
     params,
     body: caseWithdrawal,

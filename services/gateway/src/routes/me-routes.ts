@@ -17,7 +17,7 @@ interface Deps {
 
 type Loaders = Pick<Neighbours, 'casework' | 'document'>;
 
-/** Null before the submission, when there is none. */
+/** Null before submission: there is no case yet. */
 const loadCase = async (casework: Loaders['casework'], applicationId: string) => {
   try {
     return travellerCaseJson(await casework.getMyCase({ applicationId }));
@@ -49,7 +49,7 @@ export const meRoutes = ({ neighbours: { application: service, traveller, casewo
     method: 'get',
     path: '/me/data',
     operation: 'getMyData',
-    summary: 'All that is kept of the signed-in traveller, and how long',
+    summary: 'Everything kept about the signed-in traveller, and for how long',
     access: 'traveller',
     budget: 'own-data',
     response: myData,
@@ -66,7 +66,7 @@ export const meRoutes = ({ neighbours: { application: service, traveller, casewo
     method: 'post',
     path: '/me/erasures',
     operation: 'eraseMyApplications',
-    summary: 'Destroy everything personal of these applications, for good; those that somebody works on are kept',
+    summary: 'Erase the personal data of these applications for good; those that staff are working on are kept',
     access: 'traveller',
     reasons: ['application-not-found'],
     budget: 'own-data',
@@ -93,7 +93,7 @@ export const meRoutes = ({ neighbours: { application: service, traveller, casewo
     method: 'post',
     path: '/me/applications/{id}/claim',
     operation: 'claimApplication',
-    summary: 'Take over an application nobody owns yet, begun in this browser or with the caller’s verified e-mail',
+    summary: 'Claim an unowned application that was begun in this browser or with the caller’s verified e-mail address',
     access: 'traveller',
     reasons: ['application-not-found'],
     budget: 'claim',

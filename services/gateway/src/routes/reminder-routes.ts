@@ -9,7 +9,7 @@ export const reminderRoutes = ({ neighbours }: { neighbours: Pick<Neighbours, 'n
     path: '/reminders/{id}/stop',
     operation: 'stopReminders',
     summary:
-      'No more reminders to the address that this one went to; also what a mail program posts by itself (RFC 8058)',
+      'Stop reminders to the address that received this one; also the one-click unsubscribe of mail clients (RFC 8058)',
     access: 'public',
     params: z.object({ id }),
     status: 204,

@@ -5,7 +5,7 @@ import { type Route, route } from '../route.ts';
 const LONGEST_LOGGED = 120;
 
 const unknownPage = z.strictObject({
-  /** The path alone: a query or a fragment may hold a token. */
+  /** The path only: a query or a fragment may contain a token. */
   path: z
     .string()
     .min(1)
@@ -16,7 +16,7 @@ const unknownPage = z.strictObject({
 const isTelling = (segment: string): boolean =>
   segment.length > 40 || /@|%40|\d.*\d.*\d|%(?![0-9a-f]{2})/i.test(segment) || /[^\w.~%-]/.test(segment);
 
-/** What may be logged of an address somebody opened: parts that could name a person, an order or a token become `*`. */
+/** The path as it may be logged: segments that could identify a person, an order or a token become `*`. */
 const loggablePath = (path: string): string =>
   path
     .split('/')
@@ -29,13 +29,13 @@ export const unknownPageRoutes = ({ log }: { log: Log }): Route[] => [
     method: 'post',
     path: '/unknown-pages',
     operation: 'reportUnknownPage',
-    summary: 'Tell that a page was asked for that there is not; it is logged',
+    summary: 'Report a request for a page that does not exist; it is logged',
     access: 'public',
     body: unknownPage,
     status: 204,
     budget: 'reports',
     handle: async ({ body }, { response }) => {
-      log.warn({ path: loggablePath(body.path) }, 'unknown page asked for');
+      log.warn({ path: loggablePath(body.path) }, 'unknown page requested');
       response.status(204).end();
       return undefined;
     },

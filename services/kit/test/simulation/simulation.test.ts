@@ -4,10 +4,10 @@ import { moneyWorld } from './money-world.ts';
 import { simulate, type World } from './simulate.ts';
 
 const SEED = Number(process.env.SIMULATION_SEED ?? 20_261_122);
-/** How many times the usual number of schedules. */
+/** Multiplies the default number of schedules. */
 const SCALE = Number(process.env.SIMULATION_SCALE ?? 1);
 
-/** Far more than it takes; a machine that does much else is slow. */
+/** Far longer than the simulation takes, for busy machines. */
 jest.setTimeout(600_000);
 
 const survive = async <Parts, Plan>(world: World<Parts, Plan>, usual: number, rare: string[]) => {
@@ -16,7 +16,7 @@ const survive = async <Parts, Plan>(world: World<Parts, Plan>, usual: number, ra
   for (const what of rare) expect([what, reached.get(what) ?? 0]).not.toEqual([what, 0]);
 };
 
-it('hands every committed event to its reader with effect once and per key in order', () =>
+it('applies every committed event exactly once, in order per key', () =>
   survive(eventsWorld, 14_000, [
     'crash',
     'duplicate',
@@ -43,5 +43,5 @@ it('keeps money received equal to money applied and refunded, with one paid tran
     'answer of Stripe lost',
   ]));
 
-it('never names a document that is not there, and keeps none that nobody names', () =>
+it('never references a missing document and keeps no unreferenced one', () =>
   survive(documentsWorld, 5_000, ['crash', 'displaced', 'attach timed out', 'application away', 'file store away']));

@@ -12,8 +12,8 @@ interface Deps {
 }
 
 /**
- * The application service had no order for a payment: it is owed back from now on, and a job refunds it. In the
- * transaction of the inbox.
+ * Marks a payment whose order no longer exists as owed back and enqueues the job that refunds it. Runs in the inbox
+ * transaction.
  */
 export const createReturnMoney =
   ({ payments, log, now, addJobs }: Deps) =>
@@ -24,7 +24,7 @@ export const createReturnMoney =
     if (!owed) return;
     await payments.save(tx, owed);
     await addJobs(tx, 'check-payment', [paymentId]);
-    log.warn({ paymentId, applicationId }, 'an order that was paid is not there: the money is given back');
+    log.warn({ paymentId, applicationId }, 'the order of a payment no longer exists: refunding the payment');
   };
 
 export type ReturnMoney = ReturnType<typeof createReturnMoney>;

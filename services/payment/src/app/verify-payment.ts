@@ -12,12 +12,12 @@ interface Deps {
   settlePayment: SettlePayment;
 }
 
-/** `given_back`: it was paid, but its order is not there any more. */
+/** `given_back`: the session was paid, but its order no longer exists, so the money is refunded. */
 export type Outcome = 'paid' | 'processing' | 'failed' | 'given_back';
 
 export interface Verification {
   outcome: Outcome;
-  /** The payment that paid the application; for its owner only. */
+  /** The payment that paid the application; returned to its owner only. */
   payment?: Payment;
   applicationId?: string;
 }
@@ -28,9 +28,9 @@ const isAway = (error: unknown): boolean =>
   error instanceof AppError && (error.code === 'UNAVAILABLE' || error.code === 'DEADLINE_EXCEEDED');
 
 /**
- * What became of a session, for the page the traveller returns to. Runs the same fulfilment as the webhook; while
- * Stripe cannot be asked the answer is `processing`, never `failed`. Throws NOT_FOUND payment-not-found for a session
- * that is not ours.
+ * Determines the outcome of a checkout session, for the page the traveller returns to. Runs the same fulfilment as the
+ * webhook. While Stripe is unreachable the outcome is `processing`, never `failed`. Throws NOT_FOUND payment-not-found
+ * for an unknown session.
  */
 export const createVerifyPayment = ({ db, payments, application, settlePayment }: Deps) => {
   const lookAgain = async (payment: Payment, sessionId: string): Promise<Payment | 'unknown'> => {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** Redaction jobs are a public preview of Stripe's: https://docs.stripe.com/privacy/redaction */
+/** Stripe's redaction jobs are in public preview: https://docs.stripe.com/privacy/redaction */
 const PREVIEW = { apiVersion: '2026-04-22.preview' };
 const JOBS = '/v1/privacy/redaction_jobs';
 
@@ -24,7 +24,7 @@ interface Payer {
   paymentIntentIds: string[];
 }
 
-/** What makes Stripe forget who paid. */
+/** Runs Stripe's redaction jobs, which erase a payer's personal data at Stripe. */
 export const createStripePrivacy = (
   stripe: Stripe,
   guarded: <T>(call: (timeoutMs: number) => Promise<T>) => Promise<T>,
@@ -34,7 +34,7 @@ export const createStripePrivacy = (
       stripe.rawRequest(method, path, { ...params }, { ...PREVIEW, timeout }),
     ) as Promise<unknown> as Promise<RedactionJob>;
   return {
-    /** Answers the id of a job at Stripe, which first judges whether these can be redacted. */
+    /** Creates a redaction job, which Stripe validates first. @returns the job's id. */
     beginRedaction: async ({ sessionIds, paymentIntentIds }: Payer): Promise<string> => {
       const objects = {
         ...(sessionIds.length > 0 && { checkout_sessions: sessionIds }),
@@ -42,7 +42,7 @@ export const createStripePrivacy = (
       };
       return (await ask('POST', JOBS, { objects, validation_behavior: 'fix' })).id;
     },
-    /** Runs a job that Stripe has found possible; answers how far it is. */
+    /** Starts the job once Stripe has validated it. @returns its current status. */
     advanceRedaction: async (jobId: string): Promise<RedactionStatus> => {
       const path = `${JOBS}/${encodeURIComponent(jobId)}`;
       const { status } = await ask('GET', path);

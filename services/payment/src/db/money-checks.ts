@@ -19,11 +19,11 @@ interface MissingRow {
 
 const CLEARING_ACCOUNTS = ['traveller_receivable', 'processor_clearing', 'refunds_payable', 'disputes', 'suspense'];
 
-/** What the ledger has to show by itself, without anybody else being asked. */
+/** Checks the ledger against our own tables, without calling Stripe or another service. */
 export const createMoneyChecks = () => ({
   /**
-   * First check: with nothing under way, the clearing accounts of each payment are at zero. `settledBefore` leaves the
-   * banks time to book.
+   * First check: once no refund or dispute is open, the clearing accounts of each payment balance to zero.
+   * `settledBefore` allows for the settlement time of banks.
    */
   clearing: async (
     db: Db,
@@ -51,7 +51,7 @@ export const createMoneyChecks = () => ({
       details: { account: row.account, balanceMinor: row.balance, currency: row.currency },
     }));
   },
-  /** Second check: everything that moved money has its entry, over the right amount. */
+  /** Second check: every movement of money has a ledger entry for the right amount. */
   coverage: async (db: Db, { since }: { since: Date }): Promise<FoundDifference[]> => {
     const { rows } = await db.raw<{ rows: MissingRow[] }>(
       `with wanted as (
@@ -84,7 +84,7 @@ export const createMoneyChecks = () => ({
       details: { expectedMinor: row.expected ?? '', postedMinor: row.posted ?? 'missing' },
     }));
   },
-  /** The other way round: an entry that nothing we know of explains. */
+  /** The reverse of the second check: ledger entries that no known payment, refund or dispute explains. */
   unexplained: async (db: Db, { since }: { since: Date }): Promise<FoundDifference[]> => {
     const { rows } = await db.raw<{ rows: { cause: string; payment_id: string | null }[] }>(
       `select t.cause, t.payment_id from ledger_transaction t
@@ -103,7 +103,7 @@ export const createMoneyChecks = () => ({
       details: {},
     }));
   },
-  /** Movements of our balance that the ledger has posted within the span: Stripe's ids. */
+  /** Stripe's ids of the balance transactions that the ledger has posted since `since`. */
   postedMovements: async (db: Db, { since }: { since: Date }): Promise<string[]> => {
     const causes: string[] = await db('ledger_transaction')
       .where('posted_at', '>=', since)

@@ -26,7 +26,7 @@ const bodyOf = (payment: Payment, announcement: Announcement): PaymentEvent['eve
   }
 };
 
-/** Puts the event beside the change that caused it; ids and amounts only. */
+/** Writes the event to the outbox, in the transaction of its cause. It carries ids and amounts only. */
 export const announce = (tx: Tx, payment: Payment, announcement: Announcement): Promise<void> =>
   enqueue(tx, {
     topic: 'payment.events.v1',

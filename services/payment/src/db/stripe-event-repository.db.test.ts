@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createTestDb } from '@wayfare/kit/test-db';
 import { createStripeEventRepository } from './stripe-event-repository.ts';
 
-test('events done a month ago are deleted; what waits, or was given up lately, is kept', async () => {
+test('events processed over a month ago are deleted; pending and recently abandoned ones are kept', async () => {
   const { db, drop } = await createTestDb('payment', join(__dirname, '../../migrations'));
   const events = createStripeEventRepository();
   for (const id of ['waiting', 'done', 'done-lately', 'given-up'])

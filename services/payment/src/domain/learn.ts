@@ -6,14 +6,14 @@ import { disputePostings, movementPosting, refundPostings } from './postings.ts'
 import { isActive, leftOf, nextRefundStatus, type Refund, type RefundTrigger } from './refund.ts';
 import { allocate } from './shares.ts';
 
-/** What Stripe says was taken back of one payment. */
+/** What Stripe reports as refunded or disputed for one payment. */
 export interface Reversals {
   refunds: RefundFacts[];
   disputes: DisputeFacts[];
 }
 
 export interface Learned {
-  /** New and changed ones. */
+  /** Only new and changed ones. */
   refunds: Refund[];
   disputes: Dispute[];
   postings: Posting[];
@@ -26,7 +26,7 @@ const triggerOf = {
   cancelled: 'cancelled',
 } as const satisfies Record<RefundFacts['status'], RefundTrigger>;
 
-/** @returns the same object where Stripe's answer changes nothing. */
+/** @returns the same object if Stripe's answer changes nothing. */
 export const learnRefund = (
   refund: Refund,
   { status: told, stripeRefundId, failure }: Pick<RefundFacts, 'status' | 'stripeRefundId' | 'failure'>,
@@ -44,7 +44,7 @@ const takenBy = (refunds: readonly Refund[], disputes: readonly Dispute[]) => [
   ...disputes.flatMap(({ allocation }) => allocation),
 ];
 
-/** A refund that was not asked for here: staff made it in Stripe's own dashboard. */
+/** A refund that was not requested here: staff created it in the Stripe dashboard. */
 const refundMadeAtStripe = (
   payment: Payment,
   facts: RefundFacts,
@@ -80,7 +80,7 @@ const learnDispute = (payment: Payment, known: Dispute | undefined, facts: Dispu
   openedAt: facts.openedAt,
 });
 
-/** What a lost dispute kept, out of what is left of the payment; the rest is a loss of its own. */
+/** Allocates the amount of a lost dispute to what is left of the payment, and the excess to `dispute_loss`. */
 const allocateLoss = (dispute: Dispute, facts: DisputeFacts, left: ReturnType<typeof leftOf>): Dispute => {
   const keptMinor = -sumOf(facts.movements);
   if (dispute.status !== 'lost' || dispute.allocation.length > 0 || keptMinor <= 0) return dispute;
@@ -96,8 +96,8 @@ const movementPostings = (payment: Payment, movements: readonly Movement[]): Pos
   );
 
 /**
- * Brings the refunds and disputes of a payment up to what Stripe says, with every ledger posting that their state asks
- * for. Told again, in any order, it changes and posts nothing more.
+ * Updates the refunds and disputes of a payment to Stripe's state, with every ledger posting which that state requires.
+ * Repeating the same facts, in any order, changes and posts nothing more.
  */
 export const learnReversals = (
   payment: Payment,

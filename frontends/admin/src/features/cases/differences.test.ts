@@ -31,11 +31,11 @@ const marks = (over: Partial<typeof scan & { read: Partial<typeof read> | undefi
     ).map(({ field, mark }) => [field, mark]),
   );
 
-test('accents, case and spaces are no difference', () => {
+test('differences in accents, case and spaces are ignored', () => {
   expect(new Set(Object.values(marks({ firstName: 'ADA-MARÍA' })))).toEqual(new Set(['same']));
 });
 
-test('each field that differs is marked, and no other', () => {
+test('only the fields that differ are marked', () => {
   expect(marks({ read: { passportNumber: '533380009' }, dateOfExpiry: '2030-04-01' })).toEqual({
     firstMiddleName: 'same',
     lastName: 'same',
@@ -45,7 +45,7 @@ test('each field that differs is marked, and no other', () => {
   });
 });
 
-test('what the scan does not say, and what nobody typed, is told apart', () => {
+test('a field missing from the scan and a field nobody typed get different marks', () => {
   expect(compareWithScan(ada, () => '').map(({ mark }) => mark)).toEqual(Array(5).fill('not-read'));
   const later = compareWithScan({ ...grace, passportScan: scan }, () => '').find(
     ({ field }) => field === 'passportNumber',
@@ -53,11 +53,11 @@ test('what the scan does not say, and what nobody typed, is told apart', () => {
   expect(later).toMatchObject({ typed: '', read: '533380006', mark: 'not-typed' });
 });
 
-test('what nobody read is not the same because the traveller wrote it twice', () => {
+test('a value that no reading confirms is not marked as the same', () => {
   expect(new Set(Object.values(marks({ read: undefined, firstName: 'ADA-MARÍA' })))).toEqual(new Set(['by-hand']));
 });
 
-test('what was read goes before what the traveller made of it', () => {
+test('the typed value is compared with the reading, not with the traveller’s correction of it', () => {
   const edited = { ...scan, passportNumber: '533380006', read: { ...read, passportNumber: '999999990' } };
   const number = compareWithScan({ ...ada, passportScan: edited }, () => '').find(
     ({ field }) => field === 'passportNumber',
@@ -71,7 +71,7 @@ test('what was read goes before what the traveller made of it', () => {
   });
 });
 
-test("nothing is the same in another person's passport, whatever the traveller made of it", () => {
+test("no field of another person's passport is marked as the same, whatever the traveller corrected", () => {
   const other = { firstName: 'ZENOBIA', lastName: 'QUILL', dateOfBirth: '1950-01-01' };
   expect(marks({ read: other })).toEqual({
     firstMiddleName: 'differs',
@@ -82,14 +82,14 @@ test("nothing is the same in another person's passport, whatever the traveller m
   });
 });
 
-test('a passport has expired from the day after its last one, the scan going first', () => {
+test('a passport expires the day after its expiry date; the date in the scan takes precedence', () => {
   expect(hasExpired(ada, '2031-04-01')).toBe(false);
   expect(hasExpired(ada, '2031-04-02')).toBe(true);
   expect(hasExpired({ ...ada, passportScan: { ...scan, dateOfExpiry: '2026-01-01' } }, '2026-11-22')).toBe(true);
   expect(hasExpired(grace, '2026-11-22')).toBe(false);
 });
 
-test("another person's passport is marked by what was read, whatever the traveller made of it", () => {
+test("another person's passport is detected from the reading, whatever the traveller corrected", () => {
   expect(mayBeAnother({ ...ada, passportScan: { ...scan, read } })).toBe(false);
   const other = { ...read, firstName: 'ZENOBIA', lastName: 'QUILL', dateOfBirth: '1950-01-01' };
   expect(mayBeAnother({ ...ada, passportScan: { ...scan, read: other } })).toBe(true);

@@ -13,12 +13,12 @@ export const useCaseMoney = (id: string) =>
     queryFn: ({ signal }) => api.get('/admin/submissions/{id}/money', { path: { id }, signal }),
   });
 
-/** What a refund would come to; undefined while the form does not say enough. */
+/** Previews a refund; `wanted` is undefined while the form is incomplete. */
 export const useRefundPreview = (id: string, wanted: RefundWanted | undefined) =>
   useQuery({
     queryKey: [...key(id), 'preview', wanted],
     queryFn: ({ signal }) => {
-      if (!wanted) throw new Error('nothing is wanted yet');
+      if (!wanted) throw new Error('no refund to preview');
       return api.post('/admin/submissions/{id}/refund-previews', { path: { id }, body: wanted, signal });
     },
     enabled: wanted !== undefined,
@@ -26,7 +26,7 @@ export const useRefundPreview = (id: string, wanted: RefundWanted | undefined) =
     gcTime: 0,
   });
 
-/** Everything that changes money; whatever comes of it, what is shown is read again. */
+/** Runs a call that moves money, then refetches the case's money whether the call was accepted or refused. */
 export const useMoneyWork = (id: string) => {
   const queries = useQueryClient();
   return useMutation({

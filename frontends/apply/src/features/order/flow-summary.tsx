@@ -18,7 +18,7 @@ export function FlowSummary() {
   );
 }
 
-/** The total for the bar of a narrow screen; 'From' while the speed isn't chosen. */
+/** The total shown in the bar on narrow screens, with 'From' until a speed is chosen. */
 export function useSummaryTotal(): string | undefined {
   const { t } = useTranslation('apply');
   const { price, isPriceFinal } = useOrder();

@@ -12,12 +12,12 @@ export interface OrderView {
   readonly upsells: readonly Upsell[] | undefined;
   readonly travellers: number;
   readonly rates: Rates | undefined;
-  /** Known as soon as the speed is; before that, the lowest it can be. */
+  /** The price at the chosen speed; until one is chosen, at the cheapest. */
   readonly price: PriceSplit | undefined;
   readonly isPriceFinal: boolean;
 }
 
-/** The lowest price of a visa that is being looked at, before anything is ordered. */
+/** The lowest price of the visa on display, before an order exists. */
 export function usePreview(destination: Destination | undefined, travellers: number): Pick<OrderView, 'price'> {
   const currency = useCurrency();
   const { data: catalogue } = useQuery(destinationsQuery());
@@ -39,7 +39,7 @@ export function usePreview(destination: Destination | undefined, travellers: num
   };
 }
 
-/** The order of this browser beside what the catalogue says of it. */
+/** This browser's order together with its catalogue data. */
 export function useOrder(): OrderView {
   const order = useFlow((state) => state.order);
   const speedId = useFlow((state) => state.processingSpeed?.id);

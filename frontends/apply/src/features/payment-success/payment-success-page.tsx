@@ -18,7 +18,7 @@ import { useLiveStatus } from '../live/use-live-status.ts';
 import { useMoney } from '../order/use-money.ts';
 import { isOpen, verifyQuery } from './api.ts';
 
-/** Where the payment page sends the browser back to: paid, not yet known, or failed. */
+/** The page Stripe redirects back to: the payment is paid, still processing or failed. */
 export function PaymentSuccessPage() {
   const [search] = useSearchParams();
   const sessionId = search.get('session_id');
@@ -58,7 +58,7 @@ function VerifiedPayment({ sessionId }: { sessionId: string }) {
   }
 }
 
-/** Without a session id: the way back from the next step, where the payment is known to have arrived. */
+/** Without a session id, as on the way back from the next step: shows the payment status of the application. */
 function KnownPayment() {
   const { t } = useTranslation('apply');
   const applicationId = useFlow((state) => state.applicationId);
@@ -76,7 +76,7 @@ function Paid({ application }: { application: Application }) {
     [t('return.applicants'), String(application.numApplicants)],
     ...(application.quote ? [[t('return.totalPaid'), write(application.quote.total)]] : []),
   ];
-  // The first step after the payment, or the one that is next for somebody who comes back to this page.
+  // The first step after payment, or the next open step when the traveller returns to this page later.
   const next = application.lastStepIndex > 0 ? continueRoute(application) : '/application/phone-sms';
   return (
     <Outcome icon={<CircleCheck className="text-success" />} title={t('return.success')} note={t('return.successNote')}>
@@ -108,7 +108,7 @@ function Paid({ application }: { application: Application }) {
           {t('return.continue')}
         </LinkButton>
       ) : (
-        // Paid, and the application hears of it in a moment: until then its next step is not open.
+        // The application service has yet to consume the payment event: until it does, the next step is closed.
         <Button busy className="self-start max-sm:self-stretch">
           {t('return.continue')}
         </Button>
@@ -134,7 +134,7 @@ function NextThing({ icon, title, children }: { icon: ReactNode; title: string; 
   );
 }
 
-/** Paid, seen by somebody who isn't its owner: nothing more is said. */
+/** Shown to anyone but the owner: confirms the payment and reveals nothing about the order. */
 function PaidElsewhere() {
   const { t } = useTranslation('apply');
   return (

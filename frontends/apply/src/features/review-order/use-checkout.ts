@@ -15,7 +15,7 @@ import { beginCheckout } from './api.ts';
 
 const priced = ['quote', 'destinations', 'services', 'upsells'];
 
-/** Saves what is still unsaved, then leaves for the payment page. `failure` is the sentence of what went wrong. */
+/** Saves pending changes, then redirects to the payment page. `failure` is the message to show on an error. */
 export function useCheckout() {
   const { t } = useTranslation('apply');
   const queryClient = useQueryClient();
@@ -41,7 +41,7 @@ export function useCheckout() {
     },
   });
 
-  // Coming back by the browser's Back may bring this very page back as it was left.
+  // The Back button can restore this page from the back/forward cache, still busy.
   const { reset } = checkout;
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && reset();
@@ -62,7 +62,7 @@ export function useCheckout() {
 
   return {
     pay: checkout.mutate,
-    // The busy state stays while the browser is on its way to the payment page.
+    // Stays busy while the browser loads the payment page.
     isBusy: checkout.isPending || checkout.isSuccess,
     failure: checkout.error ? t('review.failed', { message: message(checkout.error) }) : undefined,
   };

@@ -9,7 +9,7 @@ import org.keycloak.models.RoleModel;
 import org.keycloak.models.UserModel;
 import org.keycloak.services.managers.BruteForceProtector;
 
-/** Whose account may be entered by a link. */
+/** Decides which accounts may sign in with a link. */
 final class Accounts {
   private static final Set<String> STAFF_ROLES = Set.of("staff", "admin", "reviewer", "catalog", "viewer", "finance");
 

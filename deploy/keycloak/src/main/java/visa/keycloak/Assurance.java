@@ -5,13 +5,13 @@ import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** How somebody signed in, in the words of RFC 8176: `mfa` for two factors. */
+/** The authentication methods of a sign-in, as RFC 8176 names them: `mfa` for two factors. */
 final class Assurance {
   private Assurance() {}
 
   /**
-   * The JSON of the claim amr. Whoever enrols a second factor within this sign-in has proven it before any token is
-   * issued; a passkey is only taken with user verification, which is a factor of its own.
+   * The claim amr as JSON. A factor enrolled during this sign-in counts, because it is verified before a token is
+   * issued. A passkey counts as two factors, because it is accepted only with user verification.
    */
   static String methods(Collection<String> credentials, Collection<String> requiredActions) {
     List<String> methods = new ArrayList<>();

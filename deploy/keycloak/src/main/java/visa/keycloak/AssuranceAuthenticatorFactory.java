@@ -19,12 +19,12 @@ public class AssuranceAuthenticatorFactory implements AuthenticatorFactory {
 
   @Override
   public String getDisplayType() {
-    return "Visa: how it was signed in";
+    return "Visa: authentication methods";
   }
 
   @Override
   public String getHelpText() {
-    return "Notes password and second factor for the claim amr";
+    return "Records password and second factor for the claim amr";
   }
 
   @Override

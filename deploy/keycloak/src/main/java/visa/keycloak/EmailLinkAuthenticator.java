@@ -22,15 +22,15 @@ import org.keycloak.sessions.AuthenticationSessionModel;
 
 /**
  * First step of the browser flow: redeems the {@code email_link_token} of an authorization request, or its
- * {@code email_link_code} together with {@code login_hint}. Without either the other steps go on as usual.
+ * {@code email_link_code} together with {@code login_hint}. Without either, the flow continues with its other steps.
  */
 public class EmailLinkAuthenticator implements Authenticator {
   private static final String TOKEN = "email_link_token";
   private static final String CODE = "email_link_code";
   private static final String SHELL = "visa-shell";
-  /** From one network. So many wrong codes of one stranger leave the code good for its owner. */
+  /** Attempts allowed from one network: a stranger who uses them up does not block the owner of the code. */
   private static final int TRIES_PER_NETWORK = 5;
-  /** From everywhere: with six digits a guess then comes true once in 33,000 codes. The link stays good. */
+  /** Attempts allowed in total: guessing then succeeds for one six-digit code in 33,000. The link stays valid. */
   private static final int TRIES_PER_CODE = 30;
 
   @Override
@@ -79,7 +79,7 @@ public class EmailLinkAuthenticator implements Authenticator {
         .filter(user -> grantOf(user).isPresent());
   }
 
-  /** Somebody else's session ends first, and the same request comes again: a session cannot change its user. */
+  /** Ends another user's session and redirects to the same request: a session cannot change its user. */
   private static boolean endedSessionOfAnother(AuthenticationFlowContext flow, UserModel user) {
     KeycloakSession session = flow.getSession();
     AuthResult present = AuthenticationManager.authenticateIdentityCookie(session, flow.getRealm(), true);
@@ -95,7 +95,7 @@ public class EmailLinkAuthenticator implements Authenticator {
     return LinkGrant.decode(user.getFirstAttribute(LinkGrant.ATTRIBUTE));
   }
 
-  /** Each try occupies one of the numbered places, so that a hundred tries at once are still five. */
+  /** Each attempt claims a numbered slot, so that of a hundred concurrent attempts only five are accepted. */
   private static boolean takeTry(AuthenticationFlowContext flow, LinkGrant grant, long now) {
     long seconds = Math.max(1, grant.expires() - now) + 5;
     String network = AskerNetwork.of(flow.getConnection().getRemoteAddr());
@@ -110,7 +110,7 @@ public class EmailLinkAuthenticator implements Authenticator {
     return false;
   }
 
-  /** True once per grant, on all nodes together; the account forgets the grant, so a restart brings nothing back. */
+  /** True once per grant across all nodes. Also deletes the grant, so that a restart does not make it valid again. */
   private static boolean redeem(KeycloakSession session, RealmModel realm, UserModel user, LinkGrant grant, long now) {
     if (!Accounts.mayUseLink(session, realm, user)) return false;
     long seconds = Math.max(1, grant.expires() - now) + 5;
@@ -122,7 +122,7 @@ public class EmailLinkAuthenticator implements Authenticator {
   private static void signIn(AuthenticationFlowContext flow, UserModel user) {
     KeycloakSession session = flow.getSession();
     RealmModel realm = flow.getRealm();
-    if (!user.isEmailVerified()) { // whoever used the account before did not own the address
+    if (!user.isEmailVerified()) { // nobody had proved ownership of the address: end all earlier sessions
       List<UserSessionModel> earlier = session.sessions().getUserSessionsStream(realm, user).toList();
       earlier.forEach(one -> AuthenticationManager.backchannelLogout(session, one, true));
       List<UserSessionModel> offline = session.sessions().getOfflineUserSessionsStream(realm, user).toList();
@@ -134,7 +134,7 @@ public class EmailLinkAuthenticator implements Authenticator {
     flow.success();
   }
 
-  /** Back to the application, which has the words for it; the same answer for every reason. */
+  /** Redirects to the application, which shows the message. The response is the same for every reason. */
   private static void refuse(AuthenticationFlowContext flow) {
     AuthenticationSessionModel authentication = flow.getAuthenticationSession();
     LoginProtocol protocol = flow.getSession().getProvider(LoginProtocol.class, authentication.getProtocol());

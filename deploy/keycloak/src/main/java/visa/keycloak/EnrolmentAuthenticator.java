@@ -12,8 +12,8 @@ import org.keycloak.models.credential.OTPCredentialModel;
 import org.keycloak.models.credential.WebAuthnCredentialModel;
 
 /**
- * Asks whoever has no second factor yet which to set up: an authenticator application or a passkey. Whoever has one is
- * never asked: who knows the password alone may not add a factor of his own.
+ * Asks a user without a second factor which one to set up: an authenticator application or a passkey. A user who has
+ * one is never asked, so that somebody who knows only the password cannot add a factor.
  */
 public class EnrolmentAuthenticator implements Authenticator {
   private static final String FORM = "enrol-second-factor.ftl";
@@ -36,14 +36,14 @@ public class EnrolmentAuthenticator implements Authenticator {
     flow.success();
   }
 
-  /** On this sign-in alone: somebody who turns away is asked again the next time. */
+  /** Requires the action for this sign-in only: a user who abandons it is asked again next time. */
   private static void demand(AuthenticationFlowContext flow, EnrolmentChoice choice) {
     for (EnrolmentChoice other : EnrolmentChoice.values())
       flow.getAuthenticationSession().removeRequiredAction(other.requiredAction());
     flow.getAuthenticationSession().addRequiredAction(choice.requiredAction());
   }
 
-  /** An administrator demanded one of them. */
+  /** True if an administrator has already required one of the actions. */
   private static boolean chosenBefore(AuthenticationFlowContext flow) {
     return flow.getUser().getRequiredActionsStream()
         .anyMatch(action -> Arrays.stream(EnrolmentChoice.values()).anyMatch(one -> one.requiredAction().equals(action)));
