@@ -45,7 +45,7 @@ export const createAttachDocument =
       const asked = before.status === 'submitted' ? await records.listOpenAsks(tx, id) : undefined;
       const after = attachDocument(before, document, asked);
       if (after === before) return { application: before };
-      const application = await applications.save(tx, before, claimOnWrite(before, after, caller), now());
+      const application = await applications.save(tx, before, { ...after, ...claimOnWrite(before, caller) }, now());
       if (hasPass) await passes.publishPlaced(tx, id);
       return { application, displaced: documentIn(before, document) };
     });

@@ -50,7 +50,7 @@ export const createBeginCheckout =
       }
       try {
         return await db.transaction(async (tx) => {
-          const application = await applications.save(tx, before, claimOnWrite(before, after, caller), time);
+          const application = await applications.save(tx, before, { ...after, ...claimOnWrite(before, caller) }, time);
           await applications.addSnapshot(tx, application, snapshotOf(application));
           return { application, version: application.version };
         });

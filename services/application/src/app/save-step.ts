@@ -44,6 +44,7 @@ export const createSaveStep =
     const offer = destinationId ? await catalog.getOffer(destinationId, { locale: reader }) : undefined;
     const time = now();
     const asked = before.status === 'submitted' ? await records.listOpenAsks(db, id) : undefined;
-    const after = { ...saveStep(before, step, { offer, now: time, asked }), locale: reader };
-    return applications.save(db, before, claimOnWrite(before, after, caller), time);
+    const saved = saveStep(before, step, { offer, now: time, asked });
+    const after = { ...saved, locale: reader, ...claimOnWrite(before, caller) };
+    return applications.save(db, before, after, time);
   };

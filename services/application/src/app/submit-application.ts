@@ -40,7 +40,7 @@ export const createSubmitApplication =
       requireDocuments(before, await documents.findKept(id, documentIdsOf(before)));
       try {
         return await db.transaction(async (tx) => {
-          const saved = await applications.save(tx, before, claimOnWrite(before, after, caller), time);
+          const saved = await applications.save(tx, before, { ...after, ...claimOnWrite(before, caller) }, time);
           await cases.insert(tx, openCase(id, promisedHours(saved), time));
           return saved;
         });

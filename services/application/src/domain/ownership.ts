@@ -32,11 +32,10 @@ export const ownershipOf = (application: Application): Ownership => ({
 });
 
 /**
- * What the caller writes, claimed where they own it by verified e-mail alone: the application becomes their account's
- * and the browser that began it loses its access, so it never reads what its owner saved.
- * `before` is the application that the caller's ownership was judged by.
+ * What a write by the caller changes of whose the application is. Where they own it by verified e-mail alone it becomes
+ * their account's, and the browser that began it loses its access, so it never reads what its owner saved.
  */
-export const claimOnWrite = (before: Application, after: Application, caller: Caller): Application =>
+export const claimOnWrite = (before: Ownership, caller: Caller): Pick<Ownership, 'userId' | 'capabilityHash'> =>
   before.userId || !caller.userId || holdsCapability(before, caller)
-    ? after
-    : { ...after, userId: caller.userId, capabilityHash: undefined };
+    ? {}
+    : { userId: caller.userId, capabilityHash: undefined };
