@@ -82,7 +82,13 @@ const startOne = async (
   const { secrets, staff } = keepSecrets(dataDir);
   const own = devPortsFrom(process.env);
   const ownDir = join(dataDir, 'dev');
-  await sweepLeftovers(join(ownDir, 'run.json'));
+  const runFile = join(ownDir, 'run.json');
+  const other = findSupervisor(runFile);
+  if (other !== undefined)
+    throw new Error(
+      `A remote is already served beside this platform (process ${other}), and the two would take each other's address out of the realm. End it first; npm run dev serves both remotes.`,
+    );
+  await sweepLeftovers(runFile);
   await checkPorts(namedDevPorts(own), `npm run dev -- --only ${name}`);
   const ports: Ports = { ...running, web: own.web, [name === 'apply' ? 'remoteApply' : 'remoteAdmin']: own.remote };
   const hot: FrontEnd[] = ['shell', name];
