@@ -1,6 +1,5 @@
 // npm run check: lint and format, comment width, file length, documents, licences and versions of what comes from
-// others,
-// secrets, types, proto lint and breaking changes, dead code. No servers.
+// others, secrets, types, proto lint and breaking changes, dead code. No servers.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -42,6 +41,10 @@ const checkAll = async (): Promise<void> => {
   const generated = await run('generate', bin('turbo'), ['run', 'generate', '--output-logs=errors-only']);
   const proto = join(ROOT, 'proto');
   const base = landed();
+  if (!base)
+    console.log(
+      'SKIPPED proto breaking: this clone knows no main line (git fetch origin main:refs/remotes/origin/main)',
+    );
   const results = await Promise.all([
     run('biome', bin('biome'), ['ci', '--diagnostic-level=error', '.']),
     run('comments, file length, documents', process.execPath, ['--no-warnings', join(ROOT, 'deploy/lint/lint.ts')]),
