@@ -1,68 +1,14 @@
 package visa.keycloak;
 
-import java.util.List;
-import org.keycloak.Config;
-import org.keycloak.authentication.Authenticator;
-import org.keycloak.authentication.AuthenticatorFactory;
 import org.keycloak.models.AuthenticationExecutionModel.Requirement;
-import org.keycloak.models.KeycloakSession;
-import org.keycloak.models.KeycloakSessionFactory;
-import org.keycloak.provider.ProviderConfigProperty;
 
-public class EnrolmentAuthenticatorFactory implements AuthenticatorFactory {
-  private static final Authenticator AUTHENTICATOR = new EnrolmentAuthenticator();
-
-  @Override
-  public String getId() {
-    return "visa-enrolment";
+public class EnrolmentAuthenticatorFactory extends SharedAuthenticatorFactory {
+  public EnrolmentAuthenticatorFactory() {
+    super(
+        "visa-enrolment",
+        "Visa: choice of a second factor",
+        "Asks whoever has no second factor which one to set up",
+        Requirement.REQUIRED,
+        new EnrolmentAuthenticator());
   }
-
-  @Override
-  public String getDisplayType() {
-    return "Visa: choice of a second factor";
-  }
-
-  @Override
-  public String getHelpText() {
-    return "Asks whoever has no second factor which one to set up";
-  }
-
-  @Override
-  public String getReferenceCategory() {
-    return "visa-enrolment";
-  }
-
-  @Override
-  public boolean isConfigurable() {
-    return false;
-  }
-
-  @Override
-  public boolean isUserSetupAllowed() {
-    return false;
-  }
-
-  @Override
-  public Requirement[] getRequirementChoices() {
-    return new Requirement[] {Requirement.REQUIRED, Requirement.DISABLED};
-  }
-
-  @Override
-  public List<ProviderConfigProperty> getConfigProperties() {
-    return List.of();
-  }
-
-  @Override
-  public Authenticator create(KeycloakSession session) {
-    return AUTHENTICATOR;
-  }
-
-  @Override
-  public void init(Config.Scope config) {}
-
-  @Override
-  public void postInit(KeycloakSessionFactory factory) {}
-
-  @Override
-  public void close() {}
 }
