@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { noAnswer, on } from '@wayfare/api/testing/on';
+import { FILLED_DRAFT_DAYS } from '@wayfare/gateway/contract/constants';
 import { type SignInOptions, session } from '@wayfare/ui/session';
 import { setupServer } from 'msw/node';
 import { showShell } from './testing/show-shell.tsx';
@@ -109,6 +110,11 @@ describe('the frame', () => {
     expect(screen.getByRole('banner')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('link', { name: 'Wayfare home' }));
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('The fastest way to get a travel visa');
+  });
+
+  it('tells travellers how long a draft is kept, by the number that drafts are deleted by', async () => {
+    await showShell('/privacy');
+    expect(screen.getByText(new RegExp(`after ${FILLED_DRAFT_DAYS} days with them`))).toBeVisible();
   });
 
   it('says plainly that it is not a government site', async () => {

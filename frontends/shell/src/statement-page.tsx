@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { FILLED_DRAFT_DAYS } from '@wayfare/gateway/contract/constants';
 import { PageTitle } from '@wayfare/ui/components/page-title';
 import { useTranslation } from 'react-i18next';
 import { settingsQuery } from './settings.ts';
@@ -10,6 +11,7 @@ export function StatementPage({ about }: { about: 'accessibility' | 'privacy' })
   const paragraphs = t(`statements.${about}.paragraphs`, {
     returnObjects: true,
     email: settings?.supportEmail ?? '',
+    draftDays: FILLED_DRAFT_DAYS,
   }) as string[];
   return (
     <div className="mx-auto flex w-full max-w-form flex-col gap-5 px-4 py-12 sm:px-6 sm:py-16">

@@ -2,11 +2,19 @@
 // contract by them, and the screens take their hints from them.
 
 export const MAX_APPLICANTS = 10;
+/** An unpaid draft with personal details is deleted so many days after its last change. */
+export const FILLED_DRAFT_DAYS = 30;
 export const CURRENCIES = ['usd', 'eur', 'gbp'] as const;
 export const GENDERS = ['male', 'female', 'non_binary', 'prefer_not_to_say'] as const;
 export const EMPLOYMENT_STATUSES = ['Employed', 'Unemployed', 'Retired', 'Student'] as const;
-/** Those that the specification names; every other one can be chosen after them. */
-export const NAMED_DIALLING_CODES = ['+1', '+44', '+61', '+91', '+86'] as const;
+/** Those that the specification names, each with its countries; every other country can be chosen after them. */
+export const NAMED_DIALLING_CODES = {
+  '+1': ['US', 'CA'],
+  '+44': ['GB'],
+  '+61': ['AU'],
+  '+91': ['IN'],
+  '+86': ['CN'],
+} as const;
 export const DIALLING_CODE = /^\+[1-9]\d{0,2}$/;
 /** What a traveller may keep against the passport without a field of the reviewed scan for it. */
 export const KEPT_OWN = ['dateOfBirth', 'nationality', 'sex'] as const;

@@ -1,3 +1,4 @@
+import { NAMED_DIALLING_CODES } from '@wayfare/proto/application/v1/limits';
 import { diallingCodes, isDiallingCode, readPhoneNumber } from '@wayfare/proto/application/v1/phone-number';
 
 describe('a phone number', () => {
@@ -26,5 +27,10 @@ describe('a phone number', () => {
     expect(diallingCodes().size).toBeGreaterThan(240);
     for (const code of ['+886', '+852', '+853', '+383', '+34', '+1']) expect(isDiallingCode(code)).toBe(true);
     expect(isDiallingCode('+99')).toBe(false);
+  });
+
+  it('has the named codes for the countries that they are named after', () => {
+    for (const [code, countries] of Object.entries(NAMED_DIALLING_CODES))
+      expect(countries.map((country) => diallingCodes().get(country))).toEqual(countries.map(() => code));
   });
 });

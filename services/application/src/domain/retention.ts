@@ -1,3 +1,4 @@
+import { FILLED_DRAFT_DAYS } from '@wayfare/proto/application/v1/limits';
 import type { Application } from './application.ts';
 
 const HOUR_MS = 3_600_000;
@@ -5,7 +6,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** An unpaid draft is kept for so long after its last change: without personal data, and with. */
 export const EMPTY_DRAFT_MS = 24 * HOUR_MS;
-export const FILLED_DRAFT_MS = 30 * DAY_MS;
+export const FILLED_DRAFT_MS = FILLED_DRAFT_DAYS * DAY_MS;
 
 type Kept = Pick<Application, 'paymentStatus' | 'travellers' | 'updatedAt'>;
 

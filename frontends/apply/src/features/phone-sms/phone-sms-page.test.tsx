@@ -31,6 +31,7 @@ describe('phone and text messages', () => {
     expect(words.slice(0, 5)).toEqual(['+1 (US/Canada)', '+44 (UK)', '+61 (Australia)', '+91 (India)', '+86 (China)']);
     expect(words.length).toBeGreaterThan(230);
     expect(words.slice(5)).toEqual(expect.arrayContaining(['+34 (Spain)', '+1 (Dominican Republic)', '+383 (Kosovo)']));
+    expect(words.filter((word) => /Canada|United Kingdom/.test(word ?? ''))).toEqual(['+1 (US/Canada)']);
     expect(screen.getByLabelText('Country code')).toHaveValue('+1');
     const texts = screen.getByRole('checkbox', { name: /^SMS updates/ });
     expect(texts).toBeChecked();

@@ -44,8 +44,8 @@ const phoneSchema = (t: (key: string) => string) =>
     smsOptIn: z.boolean(),
   });
 
-type NamedCode = (typeof NAMED_DIALLING_CODES)[number];
-const isNamed = (code: string): code is NamedCode => (NAMED_DIALLING_CODES as readonly string[]).includes(code);
+const isNamed = (code: string): boolean => Object.hasOwn(NAMED_DIALLING_CODES, code);
+const namedCountries: readonly string[] = Object.values(NAMED_DIALLING_CODES).flat();
 
 /** Several countries share a code: those after the five named ones are told apart by their country, `+34 ES`. */
 const choiceOf = (code: string, country: string): string => (isNamed(code) ? code : `${code} ${country}`);
@@ -56,13 +56,13 @@ function useCodeOptions(rules: ReturnType<typeof usePhoneRules>) {
   const { t } = useTranslation('apply');
   const language = useLanguage();
   return useMemo(() => {
-    const named = NAMED_DIALLING_CODES.map((code) => ({
-      value: code as string,
+    const named = Object.keys(NAMED_DIALLING_CODES).map((code) => ({
+      value: code,
       label: `${code} (${t(`phone.codes.${code}`)})`,
     }));
     const { compare } = new Intl.Collator(language);
     const others = [...(rules?.diallingCodes() ?? [])]
-      .filter(([country]) => !['US', 'CA', 'GB', 'AU', 'IN', 'CN'].includes(country))
+      .filter(([country]) => !namedCountries.includes(country))
       .map(([country, code]) => ({ country: countryName(country, language), value: `${code} ${country}`, code }))
       .sort((one, other) => compare(one.country, other.country))
       .map(({ country, value, code }) => ({ value, label: `${code} (${country})` }));
