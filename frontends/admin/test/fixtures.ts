@@ -72,6 +72,7 @@ export const aSubmission = (over: Partial<Submission> = {}): Submission => ({
     total: { amountMinor: 12_340, currency: 'usd' },
     expiresAt: '2026-11-06T08:07:00.000Z',
     processingHours: 24,
+    handOverBy: null,
   },
   phone: null,
   personal: null,

@@ -131,3 +131,11 @@ export const anApplication = (own: Partial<Application> = {}): Application => ({
   paidAt: null,
   ...own,
 });
+
+export const someSettings = {
+  brand: 'Wayfare',
+  webAddress: 'http://localhost:8080',
+  keycloak: { url: 'http://localhost:8180', realm: 'visa', clientId: 'visa-shell' },
+  supportEmail: 'support@wayfare.example',
+  figures: [],
+};

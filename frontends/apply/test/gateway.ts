@@ -2,7 +2,7 @@ import type { Application } from '@wayfare/api/schema';
 import { on, refuse } from '@wayfare/api/testing/on';
 import { setupServer } from 'msw/node';
 import type { Step } from '../src/features/application/api.ts';
-import { aDestination, anApplication, anUpsell, aService } from './fixtures.ts';
+import { aDestination, anApplication, anUpsell, aService, someSettings } from './fixtures.ts';
 
 const STEPS: readonly Step[] = [
   'order',
@@ -30,6 +30,7 @@ export function aGateway() {
   const services = [aService(), { ...express, price: { amountMinor: 8999, currency: 'usd' as const } }];
 
   const server = setupServer(
+    on.get('/settings', () => someSettings),
     on.get('/destinations', () => ({
       destinations: [aDestination()],
       rates: { usd: 1_000_000, eur: 900_000, gbp: 800_000 },

@@ -71,6 +71,7 @@ export const buildServer = (deps: Deps): { services: Served[]; consumers: EventC
           cases,
           records,
           passes,
+          calendar,
           now,
           createApplication: createCreateApplication(priced),
           saveStep: createSaveStep({ ...priced, records }),

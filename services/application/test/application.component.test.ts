@@ -479,7 +479,12 @@ it('quotes in three currencies and tells a stale page the new total', async () =
   const quote = (currency: string) => service.as(guest, () => service.api.getQuote({ id, currency }));
   await expect(quote('usd')).rejects.toEqual(refused('application-incomplete'));
   await service.fill(guest, draft);
-  expect((await quote('usd')).total).toEqual({ amountMinor: 8998, currency: 'usd' });
+  const before = Date.now();
+  const inDollars = await quote('usd');
+  expect(inDollars.total).toEqual({ amountMinor: 8998, currency: 'usd' });
+  const promised = Number(inDollars.handOverBy) - inDollars.processingHours * 3_600_000;
+  expect(promised).toBeGreaterThanOrEqual(before);
+  expect(promised).toBeLessThanOrEqual(Date.now());
   expect((await quote('eur')).total).toEqual({ amountMinor: (2303 + 1842) * 2, currency: 'eur' });
   expect((await quote('gbp')).total).toEqual({ amountMinor: (1969 + 1574) * 2, currency: 'gbp' });
   await expect(quote('jpy')).rejects.toEqual(refused('input-not-accepted'));

@@ -60,6 +60,16 @@ it('opens with the submission, once, its clock running for the promised hours', 
   expect(await service.db('case_event').where({ application_id: id })).toHaveLength(1);
 });
 
+it('keeps the promise that was shown before it was submitted, and that mails tell', async () => {
+  const { id, guest } = await submitted();
+  const { dueAt } = await service.as(guest, () => cases().getMyCase({ applicationId: id }));
+  const { quote } = await service.as(guest, () => service.api.getApplication({ id }));
+  const contact = await service.as({ service: 'notification' }, () => service.api.getContact({ id }));
+  expect(dueAt).toBeInstanceOf(Date);
+  expect(quote?.handOverBy).toEqual(dueAt);
+  expect(contact).toMatchObject({ quote: { handOverBy: dueAt }, timeZone: 'UTC' });
+});
+
 it("goes from submission to the visa in the traveller's hands", async () => {
   const { id, guest } = await submitted();
   await toGovernment(id);

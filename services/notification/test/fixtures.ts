@@ -24,6 +24,8 @@ export const aContact = (over: Partial<Contact> = {}): Contact => ({
   numApplicants: 2,
   status: 'APPLICATION_STATUS_DRAFT',
   updatedAt: new Date('2026-01-01T00:00:00Z'),
+  handOverBy: new Date('2026-11-23T09:30:00Z'),
+  timeZone: 'Europe/Paris',
   smsNumber: undefined,
   ...over,
 });

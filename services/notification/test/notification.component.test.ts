@@ -425,6 +425,28 @@ describe('a case', () => {
   });
 });
 
+describe('the promised hand-over', () => {
+  it.each([
+    ['en', 'by Monday, November 23, 2026 at 10:30 AM GMT+1'],
+    ['es', 'a más tardar el lunes, 23 de noviembre de 2026, 10:30 CET'],
+    ['fr', 'au plus tard le lundi 23 novembre 2026 à 10:30 UTC+1'],
+  ])('stands in the receipt and in the notice of the submission, with date and zone, in %s', async (locale, words) => {
+    run.contact.now = aContact({ locale });
+    await paymentSucceeded(run.db);
+    await submitted(run.db);
+    await run.processAll();
+    const told = run.catcher.mails.filter(({ content }) => content.replaceAll(/\s+/g, ' ').includes(words));
+    expect(told).toHaveLength(2);
+  });
+
+  it('is left out where no price is fixed yet', async () => {
+    run.contact.now = aContact({ handOverBy: undefined });
+    await submitted(run.db);
+    await run.processAll();
+    expect(run.catcher.mails[0]?.content).not.toMatch(/to the authority by/);
+  });
+});
+
 describe('a mail that is not taken', () => {
   it('is sent once the server takes mails again, even by another process, under the same message id', async () => {
     run.catcher.refuse(true);

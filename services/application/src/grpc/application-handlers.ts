@@ -13,7 +13,10 @@ import { type ApplicationRepository, isUuid } from '../db/application-repository
 import type { CaseRecords } from '../db/case-records.ts';
 import type { CaseRepository } from '../db/case-repository.ts';
 import type { UploadPasses } from '../db/upload-passes.ts';
+import type { Application } from '../domain/application.ts';
 import { authorize } from '../domain/authorization.ts';
+import { handOverBy } from '../domain/case/hand-over.ts';
+import type { WorkingCalendar } from '../domain/case/working-calendar.ts';
 import { documentIdsOf } from '../domain/documents.ts';
 import { isOwner } from '../domain/ownership.ts';
 import { toProtoPaymentStatus } from '../proto-status.ts';
@@ -27,6 +30,7 @@ interface Deps {
   cases: Pick<CaseRepository, 'isOpen'>;
   records: Pick<CaseRecords, 'isDelivered' | 'listOpenAsks' | 'listVisaDocuments'>;
   passes: Pick<UploadPasses, 'find'>;
+  calendar: WorkingCalendar;
   now: () => Date;
   createApplication: ReturnType<typeof createCreateApplication>;
   saveStep: ReturnType<typeof createSaveStep>;
@@ -46,121 +50,128 @@ export const createApplicationHandlers = ({
   cases,
   records,
   passes,
+  calendar,
   now,
   submissions,
   ...commands
-}: Deps): Handlers<ApplicationServiceService> => ({
-  ...submissions,
-  createApplication: {
-    access: 'person',
-    handle: async (request, { caller }) => toProtoApplication(await commands.createApplication({ ...request, caller })),
-  },
-  getApplication: {
-    access: 'person',
-    handle: async ({ id }, { caller }) => toProtoApplication(await applications.get(db, { id, caller })),
-  },
-  saveStep: {
-    access: 'person',
-    handle: async (request, { caller }) => {
-      const { id, expectedVersion, locale } = request;
-      return toProtoApplication(
-        await commands.saveStep({ id, expectedVersion, step: toStep(request), locale, caller }),
-      );
+}: Deps): Handlers<ApplicationServiceService> => {
+  const clocked = () => ({ calendar, now: now() });
+  const shown = (application: Application) => toProtoApplication(application, clocked());
+  return {
+    ...submissions,
+    createApplication: {
+      access: 'person',
+      handle: async (request, { caller }) => shown(await commands.createApplication({ ...request, caller })),
     },
-  },
-  getQuote: {
-    access: 'person',
-    handle: async ({ id, currency }, { caller }) =>
-      toProtoQuote(await commands.getQuote({ id, currency: toCurrency(currency), caller })),
-  },
-  submitApplication: {
-    access: 'person',
-    handle: async ({ id }, { caller }) => toProtoApplication(await commands.submitApplication({ id, caller })),
-  },
-  listMyApplications: {
-    access: 'person',
-    handle: async (_, { caller }) => {
-      if (!caller.userId) throw new AppError('UNAUTHENTICATED', 'sign-in-needed');
-      return { applications: (await applications.listOf(db, caller)).map(toProtoApplication) };
+    getApplication: {
+      access: 'person',
+      handle: async ({ id }, { caller }) => shown(await applications.get(db, { id, caller })),
     },
-  },
-  claimApplication: {
-    access: 'person',
-    handle: async ({ id }, { caller }) => toProtoApplication(await commands.claimApplication({ id, caller })),
-  },
-  authorizeApplication: {
-    access: 'person',
-    handle: async ({ id, action, documentId }, { caller }) => {
-      const facts = await applications.findAccess(db, id);
-      if (!facts) throw notFound('application-not-found');
-      const asked = toAction(action);
-      const asks =
-        asked === 'upload-document' && facts.status === 'submitted' ? await records.listOpenAsks(db, id) : [];
-      const pictureAsked = asks.some(({ subject }) => subject === 'selfie' || subject === 'passport');
-      const caseOpen = asked === 'issue-visa' && (await cases.isOpen(db, id));
-      const visaDelivered =
-        asked === 'read-visa' && isUuid(documentId) && (await records.isDelivered(db, id, documentId));
-      const { capabilityHash } = caller;
-      const pass =
-        asked === 'upload-document' && capabilityHash && !isOwner(facts, caller)
-          ? await passes.find(db, capabilityHash, now())
-          : undefined;
-      const owner = pass?.applicationId === id ? { ...facts, capabilityHash } : facts;
-      const { staff } = authorize({ ...owner, pictureAsked, caseOpen, visaDelivered }, asked, caller);
-      const { numApplicants, paymentStatus } = facts;
-      return { id, paymentStatus: toProtoPaymentStatus(paymentStatus), numApplicants, staff };
+    saveStep: {
+      access: 'person',
+      handle: async (request, { caller }) => {
+        const { id, expectedVersion, locale } = request;
+        return shown(await commands.saveStep({ id, expectedVersion, step: toStep(request), locale, caller }));
+      },
     },
-  },
-  beginCheckout: {
-    access: 'person',
-    handle: async ({ id, currency, expectedTotalMinor }, { caller }) =>
-      toPayableOrder(await commands.beginCheckout({ id, currency: toCurrency(currency), expectedTotalMinor, caller })),
-  },
-  attachDocument: {
-    access: 'person',
-    handle: async (request, { caller }) =>
-      toProtoApplication((await commands.attachDocument({ ...toAttachment(request), caller })).application),
-  },
-  placeDocument: {
-    access: 'person',
-    handle: async (request, { caller }) => {
-      const { displaced } = await commands.attachDocument({ ...toAttachment(request), caller });
-      return { displacedDocumentId: displaced ?? '' };
+    getQuote: {
+      access: 'person',
+      handle: async ({ id, currency }, { caller }) => {
+        const quote = await commands.getQuote({ id, currency: toCurrency(currency), caller });
+        return toProtoQuote(quote, handOverBy(quote, {}, clocked()));
+      },
     },
-  },
-  listNamedDocuments: {
-    access: 'service',
-    handle: async ({ applicationIds }) => {
-      if (applicationIds.length > NAMED_AT_ONCE) throw new AppError('INVALID_ARGUMENT', 'too-many');
-      const visas = await records.listVisaDocuments(db, applicationIds.filter(isUuid));
-      const found = new Map((await applications.findMany(db, applicationIds)).map((each) => [each.id, each]));
-      return {
-        applications: applicationIds.map((applicationId) => {
-          const application = found.get(applicationId);
-          return {
-            applicationId,
-            documentIds: application ? [...documentIdsOf(application), ...(visas.get(applicationId) ?? [])] : [],
-          };
-        }),
-      };
+    submitApplication: {
+      access: 'person',
+      handle: async ({ id }, { caller }) => shown(await commands.submitApplication({ id, caller })),
     },
-  },
-  getContact: {
-    access: 'service',
-    handle: async ({ id }) => {
-      const application = await applications.find(db, id);
-      if (!application) throw notFound('application-not-found');
-      return toContact(application);
+    listMyApplications: {
+      access: 'person',
+      handle: async (_, { caller }) => {
+        if (!caller.userId) throw new AppError('UNAUTHENTICATED', 'sign-in-needed');
+        return { applications: (await applications.listOf(db, caller)).map(shown) };
+      },
     },
-  },
-  hasApplications: {
-    access: 'service',
-    handle: async ({ userId, email }) => {
-      if (!userId)
-        throw new AppError('INVALID_ARGUMENT', 'input-not-accepted', {
-          fields: [{ path: 'userId', reason: 'required' }],
-        });
-      return { found: await applications.isKnown(db, { userId, email }) };
+    claimApplication: {
+      access: 'person',
+      handle: async ({ id }, { caller }) => shown(await commands.claimApplication({ id, caller })),
     },
-  },
-});
+    authorizeApplication: {
+      access: 'person',
+      handle: async ({ id, action, documentId }, { caller }) => {
+        const facts = await applications.findAccess(db, id);
+        if (!facts) throw notFound('application-not-found');
+        const asked = toAction(action);
+        const asks =
+          asked === 'upload-document' && facts.status === 'submitted' ? await records.listOpenAsks(db, id) : [];
+        const pictureAsked = asks.some(({ subject }) => subject === 'selfie' || subject === 'passport');
+        const caseOpen = asked === 'issue-visa' && (await cases.isOpen(db, id));
+        const visaDelivered =
+          asked === 'read-visa' && isUuid(documentId) && (await records.isDelivered(db, id, documentId));
+        const { capabilityHash } = caller;
+        const pass =
+          asked === 'upload-document' && capabilityHash && !isOwner(facts, caller)
+            ? await passes.find(db, capabilityHash, now())
+            : undefined;
+        const owner = pass?.applicationId === id ? { ...facts, capabilityHash } : facts;
+        const { staff } = authorize({ ...owner, pictureAsked, caseOpen, visaDelivered }, asked, caller);
+        const { numApplicants, paymentStatus } = facts;
+        return { id, paymentStatus: toProtoPaymentStatus(paymentStatus), numApplicants, staff };
+      },
+    },
+    beginCheckout: {
+      access: 'person',
+      handle: async ({ id, currency, expectedTotalMinor }, { caller }) =>
+        toPayableOrder(
+          await commands.beginCheckout({ id, currency: toCurrency(currency), expectedTotalMinor, caller }),
+        ),
+    },
+    attachDocument: {
+      access: 'person',
+      handle: async (request, { caller }) =>
+        shown((await commands.attachDocument({ ...toAttachment(request), caller })).application),
+    },
+    placeDocument: {
+      access: 'person',
+      handle: async (request, { caller }) => {
+        const { displaced } = await commands.attachDocument({ ...toAttachment(request), caller });
+        return { displacedDocumentId: displaced ?? '' };
+      },
+    },
+    listNamedDocuments: {
+      access: 'service',
+      handle: async ({ applicationIds }) => {
+        if (applicationIds.length > NAMED_AT_ONCE) throw new AppError('INVALID_ARGUMENT', 'too-many');
+        const visas = await records.listVisaDocuments(db, applicationIds.filter(isUuid));
+        const found = new Map((await applications.findMany(db, applicationIds)).map((each) => [each.id, each]));
+        return {
+          applications: applicationIds.map((applicationId) => {
+            const application = found.get(applicationId);
+            return {
+              applicationId,
+              documentIds: application ? [...documentIdsOf(application), ...(visas.get(applicationId) ?? [])] : [],
+            };
+          }),
+        };
+      },
+    },
+    getContact: {
+      access: 'service',
+      handle: async ({ id }) => {
+        const application = await applications.find(db, id);
+        if (!application) throw notFound('application-not-found');
+        return toContact(application, clocked());
+      },
+    },
+    hasApplications: {
+      access: 'service',
+      handle: async ({ userId, email }) => {
+        if (!userId)
+          throw new AppError('INVALID_ARGUMENT', 'input-not-accepted', {
+            fields: [{ path: 'userId', reason: 'required' }],
+          });
+        return { found: await applications.isKnown(db, { userId, email }) };
+      },
+    },
+  };
+};

@@ -17,6 +17,7 @@ import {
   type Quote,
   type Traveller,
 } from '../domain/application.ts';
+import { type Clocked, handOverBy } from '../domain/case/hand-over.ts';
 import { nextStep } from '../domain/next-step.ts';
 import { toProtoPaymentStatus, toProtoStatus } from '../proto-status.ts';
 
@@ -26,7 +27,8 @@ const LINE_KINDS = {
   upsell: 'QUOTE_LINE_KIND_UPSELL',
 } as const;
 
-export const toProtoQuote = (quote: Quote): ProtoQuote => ({
+/** @param promised by when it is handed over, where that is to be said. */
+export const toProtoQuote = (quote: Quote, promised?: Date): ProtoQuote => ({
   lines: quote.lines.map(({ kind, sourceId, name, unitPriceMinor, quantity, stripeProductId }) => ({
     kind: LINE_KINDS[kind],
     sourceId,
@@ -39,6 +41,7 @@ export const toProtoQuote = (quote: Quote): ProtoQuote => ({
   rateMicrosPerUsd: quote.rateMicrosPerUsd,
   expiresAt: new Date(quote.expiresAt),
   processingHours: quote.processingHours,
+  handOverBy: promised,
 });
 
 const toProtoTraveller = (traveller: Traveller): ProtoTraveller => ({
@@ -74,7 +77,8 @@ const toProtoPaidDifference = ({ paidDifference }: Application): ProtoApplicatio
 const shownEmail = (application: Application): string =>
   application.erased ? '' : (contactEmail(application) ?? PLACEHOLDER_EMAIL);
 
-export const toProtoApplication = (application: Application): ProtoApplication => {
+/** @param clocked for whom the promised time is said as well. */
+export const toProtoApplication = (application: Application, clocked?: Clocked): ProtoApplication => {
   const { destination, processing, upsells, quote } = application;
   return {
     id: application.id,
@@ -95,7 +99,7 @@ export const toProtoApplication = (application: Application): ProtoApplication =
     processingServiceId: processing?.serviceId ?? '',
     processingSpeed: processing?.label ?? '',
     selectedUpsells: upsells,
-    quote: quote && toProtoQuote(quote),
+    quote: quote && toProtoQuote(quote, clocked && handOverBy(quote, application, clocked)),
     phone: application.phone,
     extended: application.extended,
     address: application.address,
@@ -123,7 +127,7 @@ export const toPayableOrder = ({ application, version }: Checkout): PayableOrder
 });
 
 /** The e-mail is empty where there is none: nobody mails the placeholder. */
-export const toContact = (application: Application): Contact => ({
+export const toContact = (application: Application, clocked: Clocked): Contact => ({
   applicationId: application.id,
   orderNumber: application.orderNumber,
   email: contactEmail(application) ?? '',
@@ -132,7 +136,8 @@ export const toContact = (application: Application): Contact => ({
   locale: application.locale,
   visaName: application.destination.visaName,
   numApplicants: application.numApplicants,
-  quote: application.quote && toProtoQuote(application.quote),
+  quote: application.quote && toProtoQuote(application.quote, handOverBy(application.quote, application, clocked)),
+  timeZone: clocked.calendar.timeZone,
   phone: application.phone,
   status: toProtoStatus(application.status),
   updatedAt: application.updatedAt,

@@ -24,6 +24,8 @@ export const quote = z
     total: money,
     expiresAt: instant,
     processingHours: z.int(),
+    /** By when it is handed to the authority if it is submitted now, or as promised when it was. */
+    handOverBy: instant.nullable(),
   })
   .meta({ id: 'Quote' });
 

@@ -20,7 +20,7 @@ import type {
 } from '../contract/steps.ts';
 import { enumJson, instantJson, moneyJson } from './money-json.ts';
 
-export const quoteJson = ({ lines, total, expiresAt, processingHours }: ProtoQuote): Quote => ({
+export const quoteJson = ({ lines, total, expiresAt, processingHours, handOverBy }: ProtoQuote): Quote => ({
   lines: lines.map(({ kind, sourceId, name, unitPrice, quantity }) => {
     const unit = moneyJson(unitPrice);
     return {
@@ -35,6 +35,7 @@ export const quoteJson = ({ lines, total, expiresAt, processingHours }: ProtoQuo
   total: moneyJson(total),
   expiresAt: instantJson(expiresAt),
   processingHours,
+  handOverBy: handOverBy?.toISOString() ?? null,
 });
 
 const travellerJson = ({ passport, passportScan, ...rest }: ProtoTraveller): Traveller => ({

@@ -48,6 +48,21 @@ const isUnroutable = (email: string): boolean => email === '' || email.endsWith(
 const money = (amountMinor: number, currency: string, locale: string): string =>
   new Intl.NumberFormat(locale === 'en' ? 'en-US' : locale, { style: 'currency', currency }).format(amountMinor / 100);
 
+/** With its date and time zone, which the reader's need not be. */
+const moment = (at: Date | undefined, timeZone: string, locale: string): string =>
+  at
+    ? new Intl.DateTimeFormat(locale === 'en' ? 'en-US' : locale, {
+        weekday: 'long',
+        day: 'numeric',
+        month: 'long',
+        year: 'numeric',
+        hour: 'numeric',
+        minute: '2-digit',
+        timeZone,
+        timeZoneName: 'short',
+      }).format(at)
+    : '';
+
 /** Does what a task asks for. Throws where it should be tried again: UNAVAILABLE and its like. */
 export const createProcessTask = (deps: Deps) => {
   const {
@@ -178,6 +193,7 @@ export const createProcessTask = (deps: Deps) => {
       NUM_APPLICANTS: String(contact.numApplicants),
       TOTAL_PAID: inMoney(amountMinor),
       REFUNDED: inMoney(refundedMinor),
+      HAND_OVER_BY: moment(contact.handOverBy, contact.timeZone, localeFor(locale)),
       REASON: reasonWords(reason, localeFor(locale)),
       DASHBOARD_URL: ofCase
         ? `${publicUrl}/application/final-submission?application=${task.applicationId}`

@@ -13,6 +13,10 @@ export interface Contact {
   /** Of the application, as in its proto. */
   status: string;
   updatedAt: Date;
+  /** By when it is handed to the authority; undefined before its price is fixed. */
+  handOverBy?: Date;
+  /** The office's, as an IANA name. */
+  timeZone: string;
   /** International, `+441234567890`; undefined where texts are not wanted. */
   smsNumber?: string;
 }
@@ -39,6 +43,8 @@ export const createApplicationClient = ({ client }: { client: Calls }) => ({
       numApplicants: contact.numApplicants,
       status: contact.status,
       updatedAt: contact.updatedAt ?? new Date(0),
+      handOverBy: contact.quote?.handOverBy,
+      timeZone: contact.timeZone || 'UTC',
       smsNumber: phone?.smsOptIn && digits ? `+${digits}` : undefined,
     };
   },

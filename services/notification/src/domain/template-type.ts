@@ -15,8 +15,8 @@ const TEMPLATE_VARIABLES = {
    */
   recovery: ['CONFIRMATION_URL', 'TOKEN', 'EMAIL', 'VISA_NAME', 'OPT_OUT_URL'],
   confirmation: ['CONFIRMATION_URL', 'TOKEN', 'EMAIL'],
-  receipt: ['VISA_NAME', 'ORDER_NUMBER', 'NUM_APPLICANTS', 'TOTAL_PAID', 'DASHBOARD_URL', 'EMAIL'],
-  application_review_notice: ['VISA_NAME', 'ORDER_NUMBER', 'DASHBOARD_URL', 'EMAIL'],
+  receipt: ['VISA_NAME', 'ORDER_NUMBER', 'NUM_APPLICANTS', 'TOTAL_PAID', 'HAND_OVER_BY', 'DASHBOARD_URL', 'EMAIL'],
+  application_review_notice: ['VISA_NAME', 'ORDER_NUMBER', 'HAND_OVER_BY', 'DASHBOARD_URL', 'EMAIL'],
   /** Of a case. REASON is in words of the mail's language, or empty; DASHBOARD_URL is the status page. */
   case_asked: CASE_VARIABLES,
   case_delivered: CASE_VARIABLES,
@@ -69,6 +69,7 @@ export const SAMPLE_VALUES: TemplateValues = {
   NUM_APPLICANTS: '2',
   TOTAL_PAID: '$122.64',
   REFUNDED: '$22.64',
+  HAND_OVER_BY: 'Monday, November 23, 2026 at 9:30 AM UTC',
   REASON: 'The picture is blurred.',
   DASHBOARD_URL: 'https://visa.example/dashboard',
   OPT_OUT_URL: 'https://visa.example/reminders#mail=sample',

@@ -43,7 +43,10 @@ export const lettersEn: Record<TemplateType, Letter> = {
   receipt: {
     subject: 'Receipt for order {{ORDER_NUMBER}}',
     heading: 'Thank you, we have received your payment',
-    paragraphs: ['Some steps are left before we can apply for you: your details, a photo and your passport page.'],
+    paragraphs: [
+      'Some steps are left before we can apply for you: your details, a photo and your passport page.',
+      '{{#if HAND_OVER_BY}}Finish them now, and we hand your application to the authority by <strong>{{HAND_OVER_BY}}</strong>. Whatever you finish later moves that time by as much.{{/if}}',
+    ],
     facts: [
       ['Order number', '{{ORDER_NUMBER}}'],
       ['Visa', '{{VISA_NAME}}'],
@@ -57,6 +60,7 @@ export const lettersEn: Record<TemplateType, Letter> = {
     heading: 'Application received',
     paragraphs: [
       'We have received your application for the {{VISA_NAME}}. Our experts now review it before it goes to the government.',
+      '{{#if HAND_OVER_BY}}We hand it to the authority by <strong>{{HAND_OVER_BY}}</strong>. The decision is the authority’s, and so is the time that it takes.{{/if}}',
       'You will hear from us by email as soon as there is news.',
     ],
     facts: [['Order number', '{{ORDER_NUMBER}}']],

@@ -43,7 +43,10 @@ export const lettersEs: Record<TemplateType, Letter> = {
   receipt: {
     subject: 'Recibo del pedido {{ORDER_NUMBER}}',
     heading: 'Gracias, hemos recibido tu pago',
-    paragraphs: ['Quedan algunos pasos antes de tramitar la solicitud: tus datos, una foto y la página del pasaporte.'],
+    paragraphs: [
+      'Quedan algunos pasos antes de tramitar la solicitud: tus datos, una foto y la página del pasaporte.',
+      '{{#if HAND_OVER_BY}}Si los completas ahora, la presentaremos ante la autoridad a más tardar el <strong>{{HAND_OVER_BY}}</strong>. Si tardas más, ese plazo se retrasa lo mismo.{{/if}}',
+    ],
     facts: [
       ['Número de pedido', '{{ORDER_NUMBER}}'],
       ['Visado', '{{VISA_NAME}}'],
@@ -57,6 +60,7 @@ export const lettersEs: Record<TemplateType, Letter> = {
     heading: 'Solicitud recibida',
     paragraphs: [
       'Hemos recibido tu solicitud: {{VISA_NAME}}. Nuestros expertos la revisan antes de enviarla al gobierno.',
+      '{{#if HAND_OVER_BY}}La presentaremos ante la autoridad a más tardar el <strong>{{HAND_OVER_BY}}</strong>. La decisión, y el tiempo que lleve, dependen de la autoridad.{{/if}}',
       'Te escribiremos por correo electrónico en cuanto haya novedades.',
     ],
     facts: [['Número de pedido', '{{ORDER_NUMBER}}']],

@@ -43,7 +43,10 @@ export const lettersFr: Record<TemplateType, Letter> = {
   receipt: {
     subject: 'Reçu de la commande {{ORDER_NUMBER}}',
     heading: 'Merci, nous avons reçu votre paiement',
-    paragraphs: ['Il reste quelques étapes avant le dépôt : vos informations, une photo et la page du passeport.'],
+    paragraphs: [
+      'Il reste quelques étapes avant le dépôt : vos informations, une photo et la page du passeport.',
+      '{{#if HAND_OVER_BY}}Terminez-les maintenant et nous remettrons votre demande aux autorités au plus tard le <strong>{{HAND_OVER_BY}}</strong>. Si vous les terminez plus tard, ce délai se décale d’autant.{{/if}}',
+    ],
     facts: [
       ['Numéro de commande', '{{ORDER_NUMBER}}'],
       ['Visa', '{{VISA_NAME}}'],
@@ -57,6 +60,7 @@ export const lettersFr: Record<TemplateType, Letter> = {
     heading: 'Demande reçue',
     paragraphs: [
       'Nous avons reçu votre demande : {{VISA_NAME}}. Nos experts la vérifient avant l’envoi aux autorités.',
+      '{{#if HAND_OVER_BY}}Nous la remettrons aux autorités au plus tard le <strong>{{HAND_OVER_BY}}</strong>. La décision, et le temps qu’elle demande, leur appartiennent.{{/if}}',
       'Nous vous écrirons dès qu’il y aura du nouveau.',
     ],
     facts: [['Numéro de commande', '{{ORDER_NUMBER}}']],

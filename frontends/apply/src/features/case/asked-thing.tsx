@@ -6,11 +6,11 @@ import { TextArea } from '@wayfare/ui/components/text-field';
 import { toast } from '@wayfare/ui/toast';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWhen } from '../delivery/use-when.ts';
 import { PictureInput } from '../documents/picture-input.tsx';
 import { useUpload } from '../documents/use-upload.ts';
 import { useSingleMutation } from '../flow/use-single-mutation.ts';
 import { answerRequest, caseQuery } from './api.ts';
-import { useWhen } from './use-when.ts';
 
 type Request = TravellerCase['requests'][number];
 

@@ -92,7 +92,7 @@ describe('the page of a submitted application', () => {
     await open(aCase());
     expect(await screen.findByRole('heading', { name: 'In review' })).toBeVisible();
     expect(screen.getByText('It is our turn.')).toBeVisible();
-    expect(screen.getByText(/We hand it over by Nov 23, 2026.*(UTC|GMT)/)).toBeVisible();
+    expect(screen.getByText(/We hand it to the authority by Mon, Nov 23, 2026.*(UTC|GMT)/)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Application Received!' })).toBeVisible();
     expect(screen.getByRole('heading', { name: "What's next?" })).toBeVisible();
     const upToNow = screen.getByRole('region', { name: 'Up to now' });
@@ -112,7 +112,7 @@ describe('the page of a submitted application', () => {
     );
     const request = await screen.findByRole('region', { name: 'A question for you' });
     expect(within(request).getByText('Which hotel is it?')).toBeVisible();
-    expect(within(request).getByText(/Please answer by Nov 27, 2026/)).toBeVisible();
+    expect(within(request).getByText(/Please answer by Fri, Nov 27, 2026/)).toBeVisible();
     await userEvent.click(within(request).getByRole('button', { name: 'Send answer' }));
     expect(within(request).getByText('Write your answer first')).toBeVisible();
     expect(sent).toEqual([]);

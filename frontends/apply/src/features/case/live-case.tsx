@@ -4,11 +4,11 @@ import { Alert } from '@wayfare/ui/components/alert';
 import { Button } from '@wayfare/ui/components/button';
 import { Card } from '@wayfare/ui/components/card';
 import { useTranslation } from 'react-i18next';
+import { useWhen } from '../delivery/use-when.ts';
 import { caseQuery } from './api.ts';
 import { AskedThing } from './asked-thing.tsx';
 import { CaseMoney } from './case-money.tsx';
 import { IssuedVisas } from './issued-visas.tsx';
-import { useWhen } from './use-when.ts';
 import { Withdrawal } from './withdrawal.tsx';
 
 /** Whose turn it is at each stage; nobody's once it has ended. */

@@ -1,14 +1,13 @@
 import { useLanguage } from '@wayfare/ui/use-preferences';
 import { useTranslation } from 'react-i18next';
-import { deliveryText, expectedDelivery } from './delivery-date.ts';
+import { deliveryText } from './delivery-date.ts';
 
-/** Says when something that takes so many hours from now will be there. */
-export function useDeliveryWords(): (hours: number) => string {
+/** Says a moment ahead as people do: today by its time, this week by its weekday. */
+export function useDeliveryWords(): (by: Date) => string {
   const { t } = useTranslation('apply');
   const language = useLanguage();
-  return (hours) => {
-    const now = new Date();
-    const { key, ...words } = deliveryText(expectedDelivery(hours, now), now, language);
+  return (by) => {
+    const { key, ...words } = deliveryText(by, new Date(), language);
     return t(`delivery.${key}`, words);
   };
 }

@@ -12,6 +12,7 @@ import { useFaults } from '../flow/use-faults.ts';
 import { useRefusedFields } from '../flow/use-refused-fields.ts';
 import { PaidProgress } from '../paid-step/paid-progress.tsx';
 import { PaidStep } from '../paid-step/paid-step.tsx';
+import { PaidSummary } from '../paid-step/paid-summary.tsx';
 import { useSaveStep } from '../paid-step/use-save-step.ts';
 import { useWayOn } from '../paid-step/use-way-on.ts';
 
@@ -65,7 +66,7 @@ function ExtendedForm({ application }: { application: Application }) {
   }, onInvalid);
   return (
     <>
-      <PaidProgress current={2} />
+      <PaidProgress application={application} current={2} />
       <StepPage
         title={t('extended.title')}
         note={t('extended.note')}
@@ -74,6 +75,8 @@ function ExtendedForm({ application }: { application: Application }) {
         busy={save.isPending}
         backTo="/application/phone-sms"
         backLabel={t('previous')}
+        summary={<PaidSummary application={application} />}
+        summaryTotal={application.orderNumber}
         errors={faults}
       >
         <Controller

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { processingHours } from '../delivery/delivery-date.ts';
+import { expectedDelivery, processingHours } from '../delivery/delivery-date.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { useMoney } from './use-money.ts';
 import { useOrder } from './use-order.ts';
@@ -13,7 +13,7 @@ export function FlowSummary() {
       travellers={travellers}
       price={price}
       isPriceFinal={isPriceFinal}
-      hours={service && processingHours(service)}
+      by={service && expectedDelivery(processingHours(service), new Date())}
     />
   );
 }

@@ -3,6 +3,7 @@ import { Flag } from '@wayfare/ui/components/flag';
 import { Skeleton } from '@wayfare/ui/components/skeleton';
 import { useTranslation } from 'react-i18next';
 import { useDeliveryWords } from '../delivery/use-delivery-words.ts';
+import { useWhen } from '../delivery/use-when.ts';
 import type { PriceSplit } from '../price/price-split.ts';
 import { useMoney } from './use-money.ts';
 
@@ -12,14 +13,16 @@ interface OrderSummaryProps {
   readonly price: PriceSplit | undefined;
   /** False while the speed is not chosen: the total then is the lowest it can be. */
   readonly isPriceFinal: boolean;
-  readonly hours?: number | undefined;
+  /** By when it is handed to the authority. */
+  readonly by?: Date | undefined;
 }
 
 /** What is ordered, for how many, and what all of it costs. */
-export function OrderSummary({ destination, travellers, price, isPriceFinal, hours }: OrderSummaryProps) {
+export function OrderSummary({ destination, travellers, price, isPriceFinal, by }: OrderSummaryProps) {
   const { t } = useTranslation('apply');
   const { write } = useMoney();
   const deliveryWords = useDeliveryWords();
+  const when = useWhen();
   if (!destination) return <SummarySkeleton />;
   const lines = isPriceFinal ? price?.lines : price?.lines.filter(({ kind }) => kind !== 'processing');
   const words = { government_fee: () => t('summary.governmentFee'), upsell: (name: string) => name };
@@ -55,10 +58,11 @@ export function OrderSummary({ destination, travellers, price, isPriceFinal, hou
         )}
         {isPriceFinal && <p className="text-sm text-muted">{t('summary.taxNote')}</p>}
       </div>
-      {hours !== undefined && (
+      {by && (
         <div className="rounded-field bg-success-soft px-4 py-3">
           <p className="text-sm text-muted">{t('summary.delivery')}</p>
-          <p className="font-semibold text-success first-letter:uppercase">{deliveryWords(hours)}</p>
+          <p className="font-semibold text-success first-letter:uppercase">{deliveryWords(by)}</p>
+          <p className="numeric text-sm text-muted">{when(by)}</p>
         </div>
       )}
     </div>

@@ -18,6 +18,7 @@ const paid = anApplication({
     total: { amountMinor: 11_998, currency: 'usd' },
     expiresAt: '2026-11-20T11:00:00.000Z',
     processingHours: 24,
+    handOverBy: '2026-11-23T09:30:00.000Z',
   },
 });
 const answers: VerifyResponse[] = [];
@@ -98,6 +99,7 @@ describe('the return from the payment', () => {
     expect(screen.getByRole('region', { name: 'Order summary' })).toHaveTextContent(
       /Order Number3f1c9a52.*Number of Applicants2.*Total Paid\$119\.98/,
     );
+    expect(screen.getByText(/hand your application to the authority by Mon, Nov 23, 2026.*(UTC|GMT)/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/application/phone-sms');
     expect(flowStore.getState().applicationId).toBe(paid.id);
   });

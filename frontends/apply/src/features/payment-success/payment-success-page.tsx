@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { applicationQuery } from '../application/api.ts';
 import { continueRoute, isPaid } from '../application/continue-route.ts';
+import { useWhen } from '../delivery/use-when.ts';
 import { adoptApplication, useFlow } from '../flow/flow-store.ts';
 import { problemWords } from '../flow/problem-words.ts';
 import { useLiveStatus } from '../live/use-live-status.ts';
@@ -71,6 +72,8 @@ function KnownPayment() {
 function Paid({ application }: { application: Application }) {
   const { t } = useTranslation('apply');
   const { write } = useMoney();
+  const when = useWhen();
+  const handOverBy = application.quote?.handOverBy;
   const facts = [
     [t('return.orderNumber'), application.orderNumber],
     [t('return.applicants'), String(application.numApplicants)],
@@ -102,6 +105,7 @@ function Paid({ application }: { application: Application }) {
             {t('return.nextDocumentsBody')}
           </NextThing>
         </ol>
+        {handOverBy && <p className="numeric">{t('promise.finishNow', { when: when(handOverBy) })}</p>}
       </section>
       {isPaid(application) ? (
         <LinkButton to={next} className="self-start max-sm:self-stretch">

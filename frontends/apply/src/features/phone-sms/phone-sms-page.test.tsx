@@ -12,7 +12,19 @@ beforeAll(() => gateway.server.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => gateway.server.close());
 
 const open = async (nationality = 'US') => {
-  const paid = anApplication({ status: 'paid', paymentStatus: 'paid', nextStep: 'phone-sms', nationality });
+  const paid = anApplication({
+    status: 'paid',
+    paymentStatus: 'paid',
+    nextStep: 'phone-sms',
+    nationality,
+    quote: {
+      lines: [],
+      total: { amountMinor: 6132, currency: 'usd' },
+      expiresAt: '2026-11-20T11:00:00.000Z',
+      processingHours: 24,
+      handOverBy: '2026-11-23T09:30:00.000Z',
+    },
+  });
   gateway.forget();
   gateway.has(paid);
   begun(paid);
@@ -36,6 +48,24 @@ describe('phone and text messages', () => {
     const texts = screen.getByRole('checkbox', { name: /^SMS updates/ });
     expect(texts).toBeChecked();
     expect(texts).toHaveAccessibleDescription(/Text messages about this application only/);
+  });
+
+  it('keeps the promise in sight, and beside the form what was paid for and where help is', async () => {
+    await open();
+    expect(
+      screen.getByText(/^Finish now, and we hand your application to the authority by Mon, Nov 23, 2026.*(UTC|GMT)/),
+    ).toBeVisible();
+    const order = within(screen.getByRole('complementary', { name: 'Your order' }));
+    expect(order.getByText('United Kingdom ETA')).toBeVisible();
+    for (const [name, value] of [
+      ['Order Number', '3f1c9a52'],
+      ['Total Paid', '$61.32'],
+    ] as const)
+      expect(order.getByText(name).nextSibling).toHaveTextContent(value);
+    expect(await order.findByRole('link', { name: 'Ask us about this order' })).toHaveAttribute(
+      'href',
+      'mailto:support@wayfare.example?subject=3f1c9a52',
+    );
   });
 
   it('asks for six digits', async () => {

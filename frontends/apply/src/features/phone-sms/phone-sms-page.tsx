@@ -21,6 +21,7 @@ import { useFaults } from '../flow/use-faults.ts';
 import { useRefusedFields } from '../flow/use-refused-fields.ts';
 import { PaidProgress } from '../paid-step/paid-progress.tsx';
 import { PaidStep } from '../paid-step/paid-step.tsx';
+import { PaidSummary } from '../paid-step/paid-summary.tsx';
 import { useSaveStep } from '../paid-step/use-save-step.ts';
 import { useWayOn } from '../paid-step/use-way-on.ts';
 import { phoneRulesNow, usePhoneRules } from './use-phone-rules.ts';
@@ -125,7 +126,7 @@ function PhoneForm({ application }: { application: Application }) {
   }, onInvalid);
   return (
     <>
-      <PaidProgress current={1} />
+      <PaidProgress application={application} current={1} />
       <StepPage
         title={t('phone.title')}
         note={t('phone.note')}
@@ -134,6 +135,8 @@ function PhoneForm({ application }: { application: Application }) {
         busy={save.isPending}
         backTo="/application/payment-success"
         backLabel={t('previous')}
+        summary={<PaidSummary application={application} />}
+        summaryTotal={application.orderNumber}
         errors={faults}
       >
         <div className="grid gap-5 sm:grid-cols-[14rem_1fr]">

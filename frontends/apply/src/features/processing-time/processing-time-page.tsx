@@ -8,7 +8,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { servicesQuery } from '../catalogue/api.ts';
-import { processingHours } from '../delivery/delivery-date.ts';
+import { expectedDelivery, processingHours } from '../delivery/delivery-date.ts';
 import { useDeliveryWords } from '../delivery/use-delivery-words.ts';
 import { EarlyStep } from '../flow/early-step.tsx';
 import { useSaveStatus } from '../flow/flow-saver.ts';
@@ -105,7 +105,11 @@ function ProcessingTimeForm() {
               description: (
                 <span className="flex flex-col">
                   {!service.serviceName.includes(service.shortName) && <span>{service.shortName}</span>}
-                  <span>{t('processing.by', { when: deliveryWords(processingHours(service)) })}</span>
+                  <span>
+                    {t('processing.by', {
+                      when: deliveryWords(expectedDelivery(processingHours(service), new Date())),
+                    })}
+                  </span>
                 </span>
               ),
               aside: (

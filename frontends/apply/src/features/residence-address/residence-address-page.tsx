@@ -14,6 +14,7 @@ import { useFaults } from '../flow/use-faults.ts';
 import { useRefusedFields } from '../flow/use-refused-fields.ts';
 import { PaidProgress } from '../paid-step/paid-progress.tsx';
 import { PaidStep } from '../paid-step/paid-step.tsx';
+import { PaidSummary } from '../paid-step/paid-summary.tsx';
 import { useSaveStep } from '../paid-step/use-save-step.ts';
 import { useWayOn } from '../paid-step/use-way-on.ts';
 import { useCountryOptions } from '../your-visa/nationality-select.tsx';
@@ -78,7 +79,7 @@ function AddressForm({ application }: { application: Application }) {
   }, onInvalid);
   return (
     <>
-      <PaidProgress current={3} />
+      <PaidProgress application={application} current={3} />
       <StepPage
         title={t('address.title')}
         note={t('address.note')}
@@ -87,6 +88,8 @@ function AddressForm({ application }: { application: Application }) {
         busy={save.isPending}
         backTo="/application/personal-details-extended"
         backLabel={t('previous')}
+        summary={<PaidSummary application={application} />}
+        summaryTotal={application.orderNumber}
         errors={faults}
       >
         <Controller

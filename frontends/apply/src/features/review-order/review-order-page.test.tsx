@@ -109,6 +109,28 @@ describe('review order', () => {
     expect(screen.getByRole('link', { name: 'Previous' })).toHaveAttribute('href', '/application/processing-time');
   });
 
+  it('says by which date, in which zone, the authority gets it, as the server counts the hours of the office', async () => {
+    begun(anApplication(), { ...twoTravellers, processingSpeed: speed });
+    await open();
+    // The catalogue's 24 hours until the server has answered.
+    expect(await screen.findByText(/We hand your application to the authority by/)).toBeVisible();
+    gateway.server.use(
+      on.get('/applications/{id}/quote', () => ({
+        lines: [],
+        total: { amountMinor: 11_998, currency: 'usd' as const },
+        expiresAt: '2030-11-20T11:00:00.000Z',
+        processingHours: 24,
+        handOverBy: '2030-11-25T09:30:00.000Z',
+      })),
+    );
+    await open();
+    expect(
+      await screen.findByText(
+        /We hand your application to the authority by Mon, Nov 25, 2030.*(UTC|GMT) if you answer/,
+      ),
+    ).toBeVisible();
+  });
+
   it('says that it is busy until the payment page opens', async () => {
     begun(anApplication(), { ...twoTravellers, processingSpeed: speed });
     const elsewhere = `${location.href}#paying`;

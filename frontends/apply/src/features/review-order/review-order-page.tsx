@@ -5,9 +5,8 @@ import { StepPage } from '@wayfare/ui/components/step-page';
 import { CalendarClock, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { processingHours } from '../delivery/delivery-date.ts';
 import { useDeliveryWords } from '../delivery/use-delivery-words.ts';
-import { useZoneName } from '../delivery/use-zone-name.ts';
+import { useWhen } from '../delivery/use-when.ts';
 import { EarlyStep } from '../flow/early-step.tsx';
 import { useSaveStatus } from '../flow/flow-saver.ts';
 import { useFlow } from '../flow/flow-store.ts';
@@ -31,13 +30,13 @@ export function ReviewOrderPage() {
 function ReviewOrder() {
   const { t } = useTranslation('apply');
   const saveStatus = useSaveStatus();
-  const { destination, service, upsells, travellers, isPriceFinal } = useOrder();
-  const { price, hours = service && processingHours(service) } = useQuote();
+  const { destination, upsells, travellers, isPriceFinal } = useOrder();
+  const { price, by } = useQuote();
   const { write } = useMoney();
   const hasNationality = useFlow(({ order }) => (order?.nationality ?? '') !== '');
   const { pay, isBusy, failure } = useCheckout();
   const deliveryWords = useDeliveryWords();
-  const zone = useZoneName();
+  const when = useWhen();
 
   return (
     <StepPage
@@ -60,19 +59,19 @@ function ReviewOrder() {
           travellers={travellers}
           price={price}
           isPriceFinal={isPriceFinal}
-          hours={hours}
+          by={by}
         />
       }
       summaryTotal={price && write(price.total)}
       footnote={<Disclosure destination={destination} />}
     >
-      {hours !== undefined && (
+      {by && (
         <div className="flex items-center gap-4 rounded-card border border-success/30 bg-success-soft p-4 sm:p-5">
           <CalendarClock aria-hidden="true" className="size-8 shrink-0 text-success" strokeWidth={1.75} />
           <div>
             <p className="text-muted">{t('delivery.banner')}</p>
-            <p className="text-xl font-semibold text-success first-letter:uppercase">{deliveryWords(hours)}</p>
-            <p className="text-sm text-muted">{t('review.deliveryNote', { zone })}</p>
+            <p className="text-xl font-semibold text-success first-letter:uppercase">{deliveryWords(by)}</p>
+            <p className="text-sm text-muted">{t('promise.review', { when: when(by) })}</p>
           </div>
         </div>
       )}

@@ -2,18 +2,13 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { on } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
+import { someSettings } from '../../../test/fixtures.ts';
 import { aGateway } from '../../../test/gateway.ts';
 import { en } from '../../../test/words.ts';
 import { apply } from '../../routes.tsx';
 import { flowStore, forgetAnswers } from '../flow/flow-store.ts';
 
 const gateway = aGateway();
-const someSettings = {
-  brand: 'Wayfare',
-  webAddress: 'http://localhost:8080',
-  keycloak: { url: 'http://localhost:8180', realm: 'visa', clientId: 'visa-shell' },
-  supportEmail: 'support@wayfare.example',
-};
 let figures = [{ key: 'reviews', value: '64,000+', source: 'Example Reviews' }];
 beforeAll(() => gateway.server.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => gateway.server.close());

@@ -1,10 +1,11 @@
 import { localeOf } from '@wayfare/ui/format';
 import { useLanguage } from '@wayfare/ui/use-preferences';
 
-/** Says a moment in the reader's language and time zone, which is named. */
-export function useWhen(): (instant: string) => string {
+/** Says a moment with its date, in the reader's language and time zone, which is named. */
+export function useWhen(): (instant: string | Date) => string {
   const language = useLanguage();
   const format = new Intl.DateTimeFormat(localeOf(language), {
+    weekday: 'short',
     day: 'numeric',
     month: 'short',
     year: 'numeric',
