@@ -17,7 +17,7 @@ interface RenderOptions {
 export async function renderRoutes(
   routes: RouteObject[],
   { at, messages }: RenderOptions,
-): Promise<RenderResult & { router: ReturnType<typeof createMemoryRouter> }> {
+): Promise<RenderResult & { router: ReturnType<typeof createMemoryRouter>; queryClient: QueryClient }> {
   await i18next.use(initReactI18next).init({
     lng: 'en',
     fallbackLng: 'en',
@@ -35,5 +35,5 @@ export async function renderRoutes(
       <Toaster />
     </QueryClientProvider>,
   );
-  return { ...shown, router };
+  return { ...shown, router, queryClient };
 }

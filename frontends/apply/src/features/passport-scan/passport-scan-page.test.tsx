@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Application, Extraction } from '@wayfare/api/schema';
 import { on, refuse } from '@wayfare/api/testing/on';
@@ -6,6 +6,7 @@ import { delay } from 'msw';
 import { aSavedTraveller } from '../../../test/fixtures.ts';
 import { aGateway } from '../../../test/gateway.ts';
 import { openScan, reading, scanned } from '../../../test/scanned-passport.tsx';
+import type { Look } from '../photo-check/look-at-photo.ts';
 
 const gateway = aGateway();
 beforeAll(() => gateway.server.listen({ onUnhandledFrame: 'error' }));
@@ -208,6 +209,27 @@ describe('passport scan', () => {
     ])
       expect(await screen.findAllByText(sentence)).not.toHaveLength(0);
     expect(gateway.sent('POST', /submit$/)).toHaveLength(before);
+  });
+
+  it.each([
+    ['a selfie', [{ left: 0.3, top: 0.2, width: 0.4, height: 0.5 }], /^This looks like a photo of a face/],
+    ['the reverse', [], /^We see no photo of a person and no two lines/],
+  ])('notices %s in place of the page with the photo', async (_, boxes, words) => {
+    gateway.server.use(
+      on.post('/documents/{id}/extract', () => ({ ...reading, accepted: false, reason: 'no-zone-found', fields: [] })),
+    );
+    const application = scanned();
+    const { queryClient } = await openScan(gateway, application);
+    expect((await screen.findAllByText('Extraction failed')).length).toBeGreaterThan(0);
+    expect(await screen.findByText(/^We did not find the two lines/)).toBeVisible();
+    act(() => {
+      queryClient.setQueryData<Look>(['photo-look', application.travellers[0]?.passportDocumentId], {
+        faces: boxes.map((box) => ({ box, nose: 0.5, tilt: 0, eyes: 0.3 })),
+        measures: { light: 170, burnt: 0, detail: 120, unrest: 2 },
+      });
+    });
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.queryByText(/^We did not find the two lines/)).not.toBeInTheDocument();
   });
 
   it('says that the passport is missing when complete details are sent without a picture', async () => {

@@ -22,8 +22,11 @@ import { useFaults } from '../flow/use-faults.ts';
 import { useRefusedFields } from '../flow/use-refused-fields.ts';
 import { PaidProgress } from '../paid-step/paid-progress.tsx';
 import { PaidStep } from '../paid-step/paid-step.tsx';
+import { PaidSummary } from '../paid-step/paid-summary.tsx';
 import { useSaveStep } from '../paid-step/use-save-step.ts';
 import { PhoneHandoff } from '../phone-upload/phone-handoff.tsx';
+import { insteadOfPage } from '../photo-check/photo-faults.ts';
+import { usePhotoLook } from '../photo-check/use-photo-look.ts';
 import { CheckAnswers } from './check-answers.tsx';
 import { forgetCorrections } from './corrections.ts';
 import { PassportExample, PassportFrame } from './drawings.tsx';
@@ -156,7 +159,7 @@ function ScanStep({ application, traveller, index, next }: ScanStepProps) {
   );
   return (
     <>
-      <PaidProgress current={5} />
+      <PaidProgress application={application} current={5} />
       <StepPage
         isWide={isScanThere}
         title={t('scan.title')}
@@ -168,6 +171,8 @@ function ScanStep({ application, traveller, index, next }: ScanStepProps) {
         submitDisabled={!isScanThere || isUploading || isReading}
         backTo="/application/selfie-upload"
         backLabel={t('previous')}
+        summary={isScanThere ? undefined : <PaidSummary application={application} />}
+        summaryTotal={application.orderNumber}
         errors={faults}
       >
         <TravellerTabs application={application} current={index} isDone={isScanned} />
@@ -181,7 +186,7 @@ function ScanStep({ application, traveller, index, next }: ScanStepProps) {
                 <h2 id="scan-fields" className="text-xl font-semibold">
                   {reading.state === 'read' ? t('scan.review') : t('scan.manual')}
                 </h2>
-                <ReadingNotes reading={reading} />
+                <ReadingNotes reading={reading} documentId={documentId} />
                 {differences.isAnother && (
                   <Alert tone="danger" title={t('scan.compare.another')} live>
                     {t('scan.compare.anotherBody', { name: fullName(traveller) })}
@@ -237,8 +242,12 @@ function Waiting({ isBusy, onSkip }: { isBusy: boolean; onSkip: () => void }) {
 }
 
 /** What went wrong or is worth a second look, and the way to try again. */
-function ReadingNotes({ reading: { state, reason, extraction, again } }: { reading: Reading }) {
+function ReadingNotes({ reading, documentId }: { reading: Reading; documentId: string }) {
   const { t } = useTranslation('apply');
+  const { state, reason, extraction, again } = reading;
+  const hasNoLines = reason === 'no-zone-found' || reason === 'not-a-passport';
+  const look = usePhotoLook(documentId, state === 'failed' && hasNoLines);
+  const instead = look && insteadOfPage(look.faces);
   const retry = (
     <Button variant="secondary" size="small" onClick={again}>
       {t('scan.retryReading')}
@@ -251,7 +260,11 @@ function ReadingNotes({ reading: { state, reason, extraction, again } }: { readi
       {state === 'failed' && (
         <Alert tone="warning" title={t('scan.failed')} action={retry}>
           <p>{t('scan.failedBody')}</p>
-          {isKnownReason(reason) && <p className="mt-1">{t(`scan.reasons.${reason}`)}</p>}
+          {instead ? (
+            <p className="mt-1">{t(`scan.instead.${instead}`)}</p>
+          ) : (
+            isKnownReason(reason) && <p className="mt-1">{t(`scan.reasons.${reason}`)}</p>
+          )}
           {extraction && <p className="mt-1">{t('scan.certainKept')}</p>}
         </Alert>
       )}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { on } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
@@ -8,6 +8,7 @@ import { aLink, anApplication, aSavedTraveller } from '../../../test/fixtures.ts
 import { aGateway } from '../../../test/gateway.ts';
 import { en } from '../../../test/words.ts';
 import { apply } from '../../routes.tsx';
+import type { Look } from '../photo-check/look-at-photo.ts';
 
 const gateway = aGateway();
 beforeAll(() => gateway.server.listen({ onUnhandledFrame: 'error' }));
@@ -61,6 +62,20 @@ describe('the selfie', () => {
     fireEvent.submit(container.querySelector('form') as HTMLFormElement);
     expect(await screen.findByText('Missing selfie')).toBeInTheDocument();
     expect(screen.getByText('Please upload a selfie before continuing')).toBeInTheDocument();
+  });
+
+  it('names what a photo may be sent back for, and lets it go on', async () => {
+    const { queryClient } = await open('5e1f0000-0000-4000-8000-000000000001');
+    const box = { left: 0.05, top: 0.3, width: 0.2, height: 0.3 };
+    act(() => {
+      queryClient.setQueryData<Look>(['photo-look', '5e1f0000-0000-4000-8000-000000000001'], {
+        faces: [{ box, nose: 0.5, tilt: 0, eyes: 0.3 }],
+        measures: { light: 170, burnt: 0, detail: 120, unrest: 12 },
+      });
+    });
+    expect(await screen.findByText('Please look at this photo once more')).toBeVisible();
+    expect(screen.getByText(/^It looks like the page of a passport/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Next' })).toBeEnabled();
   });
 
   it('keeps why a picture was not taken under the frame, until another is chosen', async () => {

@@ -10,8 +10,10 @@ import { TravellerTabs, useTravellerLoop } from '../documents/traveller-loop.tsx
 import { useUpload } from '../documents/use-upload.ts';
 import { PaidProgress } from '../paid-step/paid-progress.tsx';
 import { PaidStep } from '../paid-step/paid-step.tsx';
+import { PaidSummary } from '../paid-step/paid-summary.tsx';
 import { useSaveStep } from '../paid-step/use-save-step.ts';
 import { PhoneHandoff } from '../phone-upload/phone-handoff.tsx';
+import { PhotoNotes } from '../photo-check/photo-notes.tsx';
 import { FaceExample, FaceFrame } from './drawings.tsx';
 
 /** Fourth step after the payment: a photo of each traveller's face. */
@@ -38,7 +40,7 @@ function SelfieForm({ application }: { application: Application }) {
 
   return (
     <>
-      <PaidProgress current={4} />
+      <PaidProgress application={application} current={4} />
       <StepPage
         key={index}
         title={t('selfie.title')}
@@ -54,6 +56,8 @@ function SelfieForm({ application }: { application: Application }) {
         busy={save.isPending}
         backTo="/application/residence-address"
         backLabel={t('previous')}
+        summary={<PaidSummary application={application} />}
+        summaryTotal={application.orderNumber}
       >
         <TravellerTabs application={application} current={index} isDone={hasSelfie} />
         <PictureInput
@@ -66,6 +70,7 @@ function SelfieForm({ application }: { application: Application }) {
           onPicture={send}
           fault={fault}
         />
+        <PhotoNotes documentId={documentId} />
         <PhoneHandoff application={application} kind="selfie" traveller={index} documentId={documentId} />
         <Guidance
           title={t('selfie.guidance')}
