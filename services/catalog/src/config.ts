@@ -42,6 +42,8 @@ export const configSchema = z
      * there is none.
      */
     PHOTON_URL: z.url({ protocol: /^https?$/ }).optional(),
+    /** Of Google Places (New), for suggestions with streets in place of a Photon server's. */
+    GOOGLE_PLACES_KEY: z.string().min(1).optional(),
   })
   .check(requireHttps('KEYCLOAK_ISSUER'));
 export type Config = Readonly<z.infer<typeof configSchema>>;

@@ -8,6 +8,7 @@ import { runMain, type Task } from '@wayfare/kit/run-main';
 import { runService } from '@wayfare/kit/run-service';
 import type { Foundation } from '@wayfare/kit/start-process';
 import { type Config, configSchema, maintenanceSchema } from './config.ts';
+import { createGooglePlaces } from './places/google-places.ts';
 import { createPhotonPlaces } from './places/photon-places.ts';
 import { importRequirements } from './requirements/import-requirements.ts';
 import { runSeed } from './seed/run-seed.ts';
@@ -49,7 +50,8 @@ const migrateAndSeed: Task = () =>
 
 const serve = async (config: Config, foundation: Foundation): Promise<void> => {
   const db = createDb(config.DATABASE_URL, { poolMax: config.DATABASE_POOL_MAX });
-  const places = config.PHOTON_URL ? createPhotonPlaces(config.PHOTON_URL) : undefined;
+  const { GOOGLE_PLACES_KEY: apiKey, PHOTON_URL: photonUrl } = config;
+  const places = apiKey ? createGooglePlaces({ apiKey }) : photonUrl ? createPhotonPlaces(photonUrl) : undefined;
   await runService({
     service: 'catalog',
     config,
