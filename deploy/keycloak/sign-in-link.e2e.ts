@@ -12,6 +12,8 @@ interface Claims {
   azp: string;
   email: string;
   email_verified: boolean;
+  given_name?: string;
+  family_name?: string;
   exp: number;
   iat: number;
   realm_access: { roles: string[] };
@@ -99,7 +101,7 @@ const aBrowser = () => {
       code,
       code_verifier: verifier,
     });
-    const tokens = (await answer.json()) as { access_token: string; refresh_token: string };
+    const tokens = (await answer.json()) as { access_token: string; refresh_token: string; expires_in: number };
     return { tokens, claims: claimsOf(tokens.access_token) };
   };
   return { visit, authorize, signIn };
@@ -127,7 +129,15 @@ test.describe('the sign-in link', () => {
 
   test('keeps the session for silent renewal', async () => {
     const browser = aBrowser();
-    await browser.signIn({ email_link_token: (await linkFor(aPerson())).token });
+    const email = aPerson();
+    const { tokens, claims } = await browser.signIn({ email_link_token: (await linkFor(email)).token });
+    expect(tokens).toMatchObject({
+      access_token: expect.stringMatching(/^ey/),
+      refresh_token: expect.stringMatching(/^ey/),
+      expires_in: 300,
+    });
+    expect(claims).toMatchObject({ sub: expect.any(String), email });
+    expect(claims?.exp).toBe((claims?.iat ?? 0) + 300);
     expect((await browser.signIn({ prompt: 'none' })).claims?.email_verified).toBe(true);
     expect((await aBrowser().signIn({ prompt: 'none' })).error).toBe('login_required');
   });
@@ -354,6 +364,10 @@ test.describe('the back end’s door', () => {
       status: 200,
       body: { created: false },
     });
+    // The name came with it, and the address counts as nobody's until a mail to it is opened.
+    const { body } = await call('', { email }, token);
+    const { claims } = await aBrowser().signIn({ email_link_token: String(body.token) });
+    expect(claims).toMatchObject({ email, given_name: 'Ann', family_name: 'O’Neil', email_verified: true });
   });
 
   test('gives no link for an unknown address unless asked to make the account, and none to the placeholder guest', async () => {

@@ -126,7 +126,7 @@ test.describe('before the payment', () => {
     await away.route('**/api/destinations', (route) => route.abort('connectionreset'));
     await away.goto('/order-confirmation/uk-eta');
     await heading(away, 'This part did not load').waitFor();
-    await logs(lines, /Failed to load resource/);
+    await logs(lines, /destinations could not be read: network/);
     await away.unroute('**/api/destinations');
     await away.getByRole('button', { name: 'Try again' }).click();
     await heading(away, 'Apply now for your United Kingdom ETA').waitFor();
@@ -144,7 +144,7 @@ test.describe('before the payment', () => {
     await away.reload();
     await away.goto('/application/processing-time');
     await shows(away, words);
-    await logs(lines, /Failed to load resource/);
+    await logs(lines, /services could not be read: network/);
   });
 });
 
@@ -369,7 +369,7 @@ test.describe('while the application service is away', () => {
     expect(words).toEqual([]);
     await reading.getByText("We couldn't load your application").waitFor();
     await reading.getByRole('button', { name: 'Try again' }).waitFor();
-    await logs(lines, /Failed to load resource.*503/);
+    await logs(lines, /could not be read: .* \(503\)/);
   });
 
   entry('8.4-10', async () => {

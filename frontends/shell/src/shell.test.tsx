@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { noAnswer, on } from '@wayfare/api/testing/on';
 import { FILLED_DRAFT_DAYS } from '@wayfare/gateway/contract/constants';
@@ -199,9 +199,11 @@ describe('the admin link', () => {
     expect(loadRemote).not.toHaveBeenCalled();
   });
 
-  it('opens the dashboard for staff', async () => {
+  it('opens the dashboard for staff who press Admin in the header', async () => {
     signedIn('viewer');
-    await showShell('/admin', async () => aRemote('/admin', 'Admin Dashboard'));
+    const { router } = await showShell('/accessibility', async () => aRemote('/admin', 'Admin Dashboard'));
+    await userEvent.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Admin' }));
+    expect(router.state.location.pathname).toBe('/admin');
     expect(await screen.findByRole('heading', { name: 'Admin Dashboard' })).toBeInTheDocument();
   });
 

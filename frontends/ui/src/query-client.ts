@@ -1,5 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { isRetryable, Problem } from '@wayfare/ui/problem';
+import { reportFailedRead } from '@wayfare/ui/report-failed-read';
 
 const maxRetries = 3;
 
@@ -15,9 +16,13 @@ export const retriedWrite = {
   retryDelay,
 };
 
-/** Reads are tried again when nobody answered; writes are not, and a refusal never is. */
+/**
+ * Reads are tried again when nobody answered; writes are not, and a refusal never is. Whatever could not be read in the
+ * end is reported.
+ */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
+    queryCache: new QueryCache({ onError: (error, { queryKey }) => reportFailedRead(error, queryKey) }),
     defaultOptions: {
       queries: {
         retry: (failures, error) => failures < maxRetries && isRetryable(error),

@@ -34,9 +34,9 @@ import { meRoutes } from './routes/me-routes.ts';
 import { paymentRoutes } from './routes/payment-routes.ts';
 import { placeRoutes } from './routes/place-routes.ts';
 import { reminderRoutes } from './routes/reminder-routes.ts';
+import { reportRoutes } from './routes/report-routes.ts';
 import { trackRoutes } from './routes/track-routes.ts';
 import { translationRoutes } from './routes/translation-routes.ts';
-import { unknownPageRoutes } from './routes/unknown-page-routes.ts';
 import { uploadPassRoutes } from './routes/upload-pass-routes.ts';
 import { createStaffWatch } from './staff-watch.ts';
 
@@ -105,7 +105,7 @@ export const allRoutes = (deps: Deps): Route[] => {
     ...uploadPassRoutes(deps),
     ...trackRoutes(deps),
     ...placeRoutes(deps),
-    ...unknownPageRoutes(deps),
+    ...reportRoutes(deps),
     ...reminderRoutes(deps),
     ...translationRoutes(deps),
     ...authRoutes(deps),

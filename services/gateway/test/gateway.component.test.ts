@@ -29,6 +29,34 @@ afterEach(async () => {
 
 const CAPABILITY = 'A'.repeat(43);
 const guest = { cookie: `visa_guest=${CAPABILITY}` };
+
+/** A body of each update of an application that the contract lets through. */
+const STEP_BODIES = {
+  order: { destinationId: APPLICATION_ID, nationality: 'US', numApplicants: 1 },
+  'personal-details': {
+    travellers: [
+      { firstMiddleName: 'Ada', lastName: 'King', birthMonth: 12, birthDay: 10, birthYear: 1985, email: 'a@b.example' },
+    ],
+  },
+  'passport-details': { travellers: [{ skipped: true }] },
+  processing: { serviceId: APPLICATION_ID },
+  upsells: { upsellIds: [] },
+  phone: { phoneCc: '+1', phoneNumber: '212 555 0100', smsOptIn: false },
+  personal: { gender: 'female', employmentStatus: 'Retired', jobTitle: '', crimeConvicted: false, crimeDetails: '' },
+  address: { street: '1 A Street', city: 'Bath', stateProvince: 'Somerset', postalCode: 'BA1 1AA', country: 'GB' },
+  selfie: {},
+  'passport-scan': {
+    traveller: 0,
+    scan: {
+      firstName: 'ADA',
+      lastName: 'KING',
+      passportNumber: 'X1234567',
+      issuingCountry: 'GBR',
+      dateOfIssue: '2021-05-04',
+      dateOfExpiry: '2031-05-03',
+    },
+  },
+};
 const KEY = { 'idempotency-key': 'key-of-one-intention' };
 const order = { destinationId: DESTINATION_ID, nationality: 'US', numApplicants: 2 };
 
@@ -257,6 +285,26 @@ describe('saving a step', () => {
       },
     ]);
   });
+
+  it.each(Object.entries(STEP_BODIES))(
+    'of %s carries the version seen, and a stale one is refused',
+    async (step, body) => {
+      const seen: number[] = [];
+      const saveStep = async ({ expectedVersion }: { expectedVersion: number }) => {
+        seen.push(expectedVersion);
+        throw new AppError('ABORTED', 'application-changed');
+      };
+      const { send } = await start({ neighbours: someNeighbours({ application: { saveStep } }) });
+      const patch = (headers: Record<string, string>) =>
+        send('PATCH', `/applications/${APPLICATION_ID}/${step}`, body, headers);
+      const stale = await patch({ ...guest, 'if-match': '"3"' });
+      expect(stale.status).toBe(409);
+      expect(await stale.json()).toMatchObject({ reason: 'application-changed' });
+      expect(seen).toEqual([3]);
+      expect((await patch(guest)).status).toBe(428);
+      expect(seen).toEqual([3]);
+    },
+  );
 
   it('needs If-Match', async () => {
     const { send } = await start({ neighbours: someNeighbours() });
@@ -915,6 +963,37 @@ describe('a page that there is not', () => {
     );
     expect(answers.some(({ status }) => status === 429)).toBe(true);
     expect(lines.filter(({ path }) => path === '/again')).toHaveLength(20);
+  });
+});
+
+describe('a read that failed in a browser', () => {
+  const failed = { path: '/application/review-order', read: 'quote', status: 503, reason: 'neighbour-unavailable' };
+
+  it('is logged with its page, and without what could name somebody', async () => {
+    const lines: object[] = [];
+    const keep = (fields: object, msg?: string) => void lines.push({ ...fields, msg });
+    const log = { info: keep, warn: keep, error: keep, debug: keep } as unknown as Log;
+    const { send } = await start({ neighbours: someNeighbours(), log });
+    expect((await send('POST', '/failed-reads', failed)).status).toBe(204);
+    expect((await send('POST', '/failed-reads', { ...failed, path: '/orders/ada@example.test' })).status).toBe(204);
+    const told = { read: 'quote', status: 503, reason: 'neighbour-unavailable', msg: 'read failed in a browser' };
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        { page: '/application/review-order', ...told },
+        { page: '/orders/*', ...told },
+      ]),
+    );
+  });
+
+  it.each([
+    [{ path: '/x?token=secret' }],
+    [{ read: 'Ada Lovelace' }],
+    [{ reason: 'ada@example.test' }],
+    [{ status: 1_000 }],
+    [{ message: 'anything more' }],
+  ])('is refused with %j', async (own) => {
+    const { send } = await start({ neighbours: someNeighbours() });
+    expect((await send('POST', '/failed-reads', { ...failed, ...own })).status).toBe(400);
   });
 });
 

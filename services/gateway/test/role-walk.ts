@@ -37,6 +37,7 @@ export const ROUTES: Record<string, string> = {
   'post /auth/links':                             'ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok',
   'post /reminders/{id}/stop':                    'ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok',
   'post /unknown-pages':                          'ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok',
+  'post /failed-reads':                           'ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok',
   'post /webhooks/stripe':                        'ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    ok',
   'post /applications':                           'ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    401   401',
   'post /payments/verify':                        'ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    401   401',

@@ -278,6 +278,7 @@ export const requestOf = (
     'post /track': ({ orderNumber }) => ({ body: { orderNumber, email: 'owner@example.test' } }),
     'post /me/erasures': async (scene) => ({ body: { applicationIds: [(await scene.freshApplication()).id] } }),
     'post /unknown-pages': () => ({ body: { path: '/nowhere' } }),
+    'post /failed-reads': () => ({ body: { path: '/apply', read: 'destinations', status: 503, reason: 'away' } }),
     'post /webhooks/stripe': () => {
       const { body, signature } = backend.stripeEvent();
       return { raw: body, headers: { 'stripe-signature': signature } };

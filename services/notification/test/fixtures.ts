@@ -139,6 +139,7 @@ export const someAccounts = () => {
   /** Address by user id. */
   const administrators = new Map<string, string>();
   const issued: { email: string; token: string }[] = [];
+  const named: { email: string; firstName?: string | undefined; lastName?: string | undefined }[] = [];
   const sessions: StaffSession[] = [];
   let away = false;
   const answer = () => {
@@ -175,8 +176,9 @@ export const someAccounts = () => {
       if (staff.has(email)) return { refused: 'not-for-staff' };
       return { ended: known.delete(email) };
     },
-    provision: async ({ email }) => {
+    provision: async ({ email, firstName, lastName }) => {
       answer();
+      named.push({ email, firstName, lastName });
       const created = !known.has(email);
       return { userId: make(email), created };
     },
@@ -196,6 +198,7 @@ export const someAccounts = () => {
     known,
     staff,
     issued,
+    named,
     sessions,
     goAway: (on: boolean) => {
       away = on;

@@ -89,6 +89,26 @@ describe('following a status', () => {
     expect(asked()).toBeGreaterThanOrEqual(3);
   });
 
+  it('comes back after 1, 2, 5 and 10 seconds, and takes 35 seconds without a word for a loss', async () => {
+    // The network's stub runs on real time; only what the reading itself waits for is looked at.
+    const waits: number[] = [];
+    const real = globalThis.setTimeout;
+    const watched = jest.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms = 0) => {
+      if (ms >= 1_000) waits.push(ms);
+      return real(work, ms >= 1_000 && ms <= 10_000 ? 0 : ms);
+    }) as typeof setTimeout);
+    try {
+      const asked = answers('refused');
+      void followStatus({ applicationId: 'a1', signal: stop.signal, onStatus: () => {}, onHealth: () => {} });
+      while (asked() < 6) await new Promise((resolve) => real(resolve, 5));
+    } finally {
+      stop.abort();
+      watched.mockRestore();
+    }
+    expect(waits.filter((ms) => ms === 35_000).length).toBeGreaterThanOrEqual(5);
+    expect(waits.filter((ms) => ms !== 35_000).slice(0, 5)).toEqual([1_000, 2_000, 5_000, 10_000, 10_000]);
+  });
+
   it('takes a connection that has gone silent for lost', async () => {
     const asked = answers('silent', [statusEvent('paid', 4)]);
     const { heard, until } = follow({ silenceMs: 30 });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { begun } from '../../../test/begun.ts';
@@ -66,6 +66,19 @@ describe('phone and text messages', () => {
       'href',
       'mailto:support@wayfare.example?subject=3f1c9a52',
     );
+  });
+
+  it('asks for the country code', async () => {
+    await open();
+    const code = screen.getByLabelText('Country code') as HTMLSelectElement;
+    // As a browser leaves a choice that its memory of the form no longer finds in the list.
+    code.selectedIndex = -1;
+    fireEvent.change(code);
+    await userEvent.type(screen.getByLabelText('Phone number'), '415 555 2671');
+    await goOn();
+    expect(await screen.findAllByText('Country code is required')).not.toHaveLength(0);
+    expect(code).toHaveAccessibleDescription('Country code is required');
+    expect(gateway.sent('PATCH', /phone$/)).toHaveLength(0);
   });
 
   it('asks for six digits', async () => {

@@ -62,18 +62,25 @@ describe('the residence address', () => {
   });
 
   it('is filled from a suggestion taken with the keyboard, asked for once the typing rests', async () => {
-    const asked = suggests([baker, { ...baker, city: 'Londonderry', postalCode: '' }]);
+    const amphitheatre = {
+      street: '1600 Amphitheatre Parkway',
+      city: 'Mountain View',
+      stateProvince: 'CA',
+      postalCode: '94043',
+      country: 'US',
+    };
+    const asked = suggests([amphitheatre, baker]);
     const street = await show();
-    await userEvent.type(street, '221B Baker');
+    await userEvent.type(street, '1600 Amph');
     expect(await screen.findAllByRole('option')).toHaveLength(2);
-    expect(asked).toEqual(['221B Baker']);
+    expect(asked).toEqual(['1600 Amph']);
     expect(street).toHaveAttribute('aria-expanded', 'true');
     await userEvent.keyboard('{ArrowDown}{Enter}');
-    expect(value('Street address')).toBe('221B Baker Street');
-    expect(value('City or town')).toBe('London');
-    expect(value('State or province')).toBe('England');
-    expect(value('ZIP or postcode')).toBe('NW1 6XE');
-    expect(value('Country of residence')).toBe('United Kingdom');
+    expect(value('Street address')).toBe('1600 Amphitheatre Parkway');
+    expect(value('City or town')).toBe('Mountain View');
+    expect(value('State or province')).toBe('CA');
+    expect(value('ZIP or postcode')).toBe('94043');
+    expect(value('Country of residence')).toBe('United States');
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   });
 

@@ -7,7 +7,7 @@ import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { toast } from '@wayfare/ui/toast';
 import { delay } from 'msw';
 import { setupServer } from 'msw/node';
-import { anApplication, aSavedTraveller } from '../../../test/fixtures.ts';
+import { anApplication, aSavedTraveller, someSettings } from '../../../test/fixtures.ts';
 import { en } from '../../../test/words.ts';
 import { apply } from '../../routes.tsx';
 import { flowStore, forgetAnswers } from '../flow/flow-store.ts';
@@ -144,6 +144,32 @@ describe('signed out', () => {
 
 describe('signed in', () => {
   beforeEach(signIn);
+
+  test.each([
+    ['phone-sms', 'Phone & SMS'],
+    ['personal-details-extended', 'Personal details'],
+    ['residence-address', 'Residence address'],
+    ['selfie-upload', 'Upload Your Selfie'],
+    ['passport-scan', 'Upload Your Passport'],
+  ])('is known at %s in a browser that has no answers of its own', async (step, title) => {
+    applications = [
+      anApplication({
+        status: 'in_progress',
+        paymentStatus: 'paid',
+        lastStepIndex: 4,
+        nextStep: 'passport-scan',
+        travellers: [aSavedTraveller()],
+      }),
+    ];
+    server.use(
+      on.get('/settings', () => someSettings),
+      on.get('/applications/{id}/events', () => refuse(503, 'neighbour-unavailable')),
+    );
+    const { router } = await open(`/application/${step}`);
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    expect(router.state.location.pathname).toBe(`/application/${step}`);
+    expect(flowStore.getState().applicationId).toBeNull();
+  });
 
   it('lists what was saved and continues where it stopped, with the answers in this browser', async () => {
     applications = [
