@@ -14,12 +14,21 @@ const helm = [join(VISA_CACHE, 'cluster/bin'), ...PATH.split(':')]
 export const withHelm = helm ? it : it.skip;
 export const describeWithHelm = helm ? describe : describe.skip;
 
-export const template = (file: string, ...options: string[]) =>
+const render = (args: string[]) =>
   spawnSync(
     helm as string,
-    ['template', 'visa', CHART, '--namespace', 'visa', '--kube-version', '1.34.4', '-f', file, ...options],
+    ['template', 'visa', CHART, '--namespace', 'visa', '--kube-version', '1.34.4', '-f', ...args],
     { encoding: 'utf8', maxBuffer: 1 << 26 },
   );
+const renders = new Map<string, ReturnType<typeof render>>();
+
+/** What the chart makes of values, once in each test file: a render takes a second. */
+export const template = (...args: [file: string, ...options: string[]]) => {
+  const key = args.join('\0');
+  const made = renders.get(key) ?? render(args);
+  renders.set(key, made);
+  return made;
+};
 
 interface Container {
   name: string;

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { ROOT } from '../settings.ts';
 import type { Count } from './provider-tests.ts';
 import type { TestProcesses } from './test-processes.ts';
@@ -19,8 +19,20 @@ interface Run {
  * Who neither stops a part of the platform nor changes the catalogue: two of these files run at a time, all others
  * after them and one by one, since all of them share one platform.
  */
-const SIDE_BY_SIDE =
-  /\/(accessibility|camera|casework|journey|my-data|no-camera|phone|second-factor|sign-in-link)\.e2e\.ts$/;
+const SIDE_BY_SIDE = new Set([
+  'accessibility',
+  'accessibility-visitor',
+  'camera',
+  'casework',
+  'first-visit',
+  'journey',
+  'my-data',
+  'no-camera',
+  'phone',
+  'second-factor',
+  'sign-in-link',
+]);
+const isSideBySide = (file: string): boolean => SIDE_BY_SIDE.has(basename(file, '.e2e.ts'));
 
 /** As Playwright's JSON reporter writes its results. */
 interface Suite {
@@ -69,8 +81,8 @@ const runTogether = async (processes: TestProcesses, run: Run & { workers: numbe
 export const runBrowserTests = async (processes: TestProcesses, run: Run): Promise<Count> => {
   const sum = { passed: 0, failed: 0, skipped: 0, unsteady: [] as string[] };
   const groups = {
-    'side-by-side': { files: run.files.filter((file) => SIDE_BY_SIDE.test(file)), workers: 2 },
-    alone: { files: run.files.filter((file) => !SIDE_BY_SIDE.test(file)), workers: 1 },
+    'side-by-side': { files: run.files.filter(isSideBySide), workers: 2 },
+    alone: { files: run.files.filter((file) => !isSideBySide(file)), workers: 1 },
   };
   for (const [group, { files, workers }] of Object.entries(groups)) {
     if (!files.length) continue;

@@ -54,7 +54,8 @@ const aWire = async () => {
   };
 };
 
-test('a host that vanishes without a word is noticed, and the pool works again within 30 s', async () => {
+// Each of the three waits most of its time, on a wire and a pool of its own.
+test.concurrent('a host that vanishes without a word is noticed, and the pool works again within 30 s', async () => {
   const wire = await aWire();
   const db = createDb(wire.url, { poolMax: 4 });
   await Promise.all(Array.from({ length: 4 }, () => db.raw('select pg_sleep(0.2)')));
@@ -74,7 +75,7 @@ test('a host that vanishes without a word is noticed, and the pool works again w
   wire.close();
 });
 
-test('a database whose host does not answer at all is refused in less than five seconds', async () => {
+test.concurrent('a database whose host does not answer at all is refused in less than five seconds', async () => {
   const wire = await aWire();
   wire.cut();
   const db = createDb(wire.url);
@@ -86,7 +87,7 @@ test('a database whose host does not answer at all is refused in less than five 
   wire.close();
 });
 
-test("a dead session's advisory lock is free within 30 s", async () => {
+test.concurrent("a dead session's advisory lock is free within 30 s", async () => {
   const wire = await aWire();
   const db = createDb(wire.url);
   const tx = await db.transaction();
