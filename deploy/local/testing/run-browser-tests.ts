@@ -19,7 +19,7 @@ interface Run {
  * Who neither stops a part of the platform nor changes the catalogue: two of these files run at a time, all others
  * after them and one by one, since all of them share one platform.
  */
-const SIDE_BY_SIDE = new Set([
+export const SIDE_BY_SIDE: ReadonlySet<string> = new Set([
   'accessibility',
   'accessibility-visitor',
   'camera',
