@@ -147,9 +147,8 @@ const make = async (name: string, image: Image, context: string, twice: boolean 
   await archive(name, built);
   const digest = digestOf(built);
   const seconds = `${((Date.now() - began) / 1000).toFixed(0)} s`;
-  console.log(
-    `${name.padEnd(16)}${`${size.toFixed(0)} MB`.padStart(10)}  ${String(limitMb ?? '').padStart(6)}  ${seconds.padStart(8)}  ${digest.slice(7, 19)}`,
-  );
+  const sizes = `${`${size.toFixed(0)} MB`.padStart(10)}  ${String(limitMb ?? '').padStart(6)}`;
+  console.log(`${name.padEnd(16)}${sizes}  ${seconds.padStart(8)}  ${digest.slice(7, 19)}`);
   const faults = limitMb && size > limitMb ? [name] : [];
   if (!twice) return faults;
   const again = digestOf(await build(name, image, context, SECOND_STORE), SECOND_STORE);

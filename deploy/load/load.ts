@@ -170,10 +170,11 @@ const run = async (): Promise<number> => {
       `  ${value <= limit ? 'ok    ' : 'MISSED'} ${what}: ${format(value, unit)}, limit ${format(limit, unit)}`,
     );
   for (const rule of broken) console.log(`  MISSED ${rule}`);
-  for (const { part, seconds: spent, memory, memoryBefore } of parts.slice(0, 10))
-    console.log(
-      `  ${part.padEnd(15)} CPU ${spent.toFixed(1).padStart(6)} s, ${((spent / Math.max(1, requests)) * 1000).toFixed(2)} ms a request; memory ${memoryBefore.toFixed(0)} -> ${memory.toFixed(0)} MB`,
-    );
+  for (const { part, seconds: spent, memory, memoryBefore } of parts.slice(0, 10)) {
+    const each = ((spent / Math.max(1, requests)) * 1000).toFixed(2);
+    const grown = `${memoryBefore.toFixed(0)} -> ${memory.toFixed(0)} MB`;
+    console.log(`  ${part.padEnd(15)} CPU ${spent.toFixed(1).padStart(6)} s, ${each} ms a request; memory ${grown}`);
+  }
   console.log(`  ${join(folder, 'report.html')}`);
   return code !== 0 || missed.length || broken.length ? 1 : 0;
 };

@@ -158,7 +158,9 @@ const insertRows = (client: pg.Client, table: string, rows: readonly object[]) =
     Object.fromEntries(Object.entries(row).map(([column, cell]) => [column, value(column, cell)])),
   );
   return client.query(
-    `insert into ${table} (${columns.join(', ')}) select ${columns.map((column) => `r.${column}`).join(', ')} from jsonb_populate_recordset(null::${table}, $1) r on conflict do nothing`,
+    `insert into ${table} (${columns.join(', ')})
+     select ${columns.map((column) => `r.${column}`).join(', ')}
+     from jsonb_populate_recordset(null::${table}, $1) r on conflict do nothing`,
     [JSON.stringify(records)],
   );
 };

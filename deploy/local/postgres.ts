@@ -99,11 +99,14 @@ interface Server {
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** A segment is complete under its name, or not there: PostgreSQL asks again for one that was interrupted. */
-const archiving = (folder: string): Record<string, string> => ({
-  archive_mode: 'on',
-  archive_timeout: '300',
-  archive_command: `test ! -d ${quoted(folder)} || (gzip -c %p > ${quoted(folder)}/%f.new && mv ${quoted(folder)}/%f.new ${quoted(folder)}/%f.gz)`,
-});
+const archiving = (folder: string): Record<string, string> => {
+  const segment = `${quoted(folder)}/%f`;
+  return {
+    archive_mode: 'on',
+    archive_timeout: '300',
+    archive_command: `test ! -d ${quoted(folder)} || (gzip -c %p > ${segment}.new && mv ${segment}.new ${segment}.gz)`,
+  };
+};
 
 /** Fetches what `archiving` has put away. */
 export const restoringFrom = (folder: string): Record<string, string> => ({

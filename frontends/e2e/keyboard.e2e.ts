@@ -25,7 +25,8 @@ const faultOfFocus = (): Promise<string | undefined> =>
     // A box that is drawn by its label shows the focus there.
     const label = focused instanceof HTMLInputElement && focused.matches('.sr-only') ? focused.labels?.[0] : undefined;
     const shown = label ?? focused;
-    const name = `${focused.localName} “${(focused.getAttribute('aria-label') ?? shown.textContent ?? '').trim().slice(0, 40)}” (${focused.id})`;
+    const words = (focused.getAttribute('aria-label') ?? shown.textContent ?? '').trim().slice(0, 40);
+    const name = `${focused.localName} “${words}” (${focused.id})`;
     const isMarked = [focused, shown, ...shown.querySelectorAll('*')].some((element) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(element);
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;

@@ -70,7 +70,8 @@ export const disturbanceTests: ClusterTests = {
     let writes = 0;
     const writers = orders.map(async (order) => {
       for (let turn = 1; running; turn += 1) {
-        const name = `Lovelace ${'abcdefghij'[turn % 10]}${'klmnopqrst'[Math.floor(turn / 10) % 10]}${'uvwxyz'[Math.floor(turn / 100) % 6]}`;
+        const letters = ['abcdefghij'[turn % 10], 'klmnopqrst'[Math.floor(turn / 10) % 10]];
+        const name = `Lovelace ${letters.join('')}${'uvwxyz'[Math.floor(turn / 100) % 6]}`;
         const { status } = await order.rename(name);
         if (status === 200) {
           writes += 1;

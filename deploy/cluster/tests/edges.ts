@@ -62,7 +62,14 @@ const FORBIDDEN: readonly Edge[] = [
  */
 const reaches = async (from: Part, host: string, port: number): Promise<string> => {
   const pod = await podOf(from);
-  const script = `const s=require('net').connect(${port},'${host}');s.setTimeout(3000,()=>{console.log('timeout');process.exit()});s.on('connect',()=>{console.log('open');process.exit()});s.on('error',e=>{console.log(e.code);process.exit()})`;
+  const script = `
+    const socket = require('net').connect(${port}, '${host}');
+    const end = (word) => {
+      console.log(word);
+      process.exit();
+    };
+    socket.setTimeout(3000, () => end('timeout'));
+    socket.on('connect', () => end('open')).on('error', ({ code }) => end(code));`;
   return (await k('exec', pod.metadata.name, '--', 'node', '-e', script)).trim();
 };
 

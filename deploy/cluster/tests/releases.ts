@@ -49,8 +49,12 @@ const makeNextRelease = async () => {
 /** Asks the application service's database, from one of its pods. */
 const ask = async (statement: string): Promise<unknown[]> => {
   const pod = await podOf('application');
-  const script =
-    "const { Client } = (await import('pg')).default; const c = new Client(process.env.DATABASE_URL); await c.connect(); console.log(JSON.stringify((await c.query(process.argv[1])).rows)); await c.end()";
+  const script = `
+    const { Client } = (await import('pg')).default;
+    const client = new Client(process.env.DATABASE_URL);
+    await client.connect();
+    console.log(JSON.stringify((await client.query(process.argv[1])).rows));
+    await client.end();`;
   return JSON.parse(
     await k(
       'exec',

@@ -76,7 +76,9 @@ export const scalingTests: ClusterTests = {
       .map(({ message }) => message);
     const byQueue = said.find((message) => /visa_ocr_queue_depth.* above target/.test(message));
     expect(byQueue !== undefined, `The queue metric did not trigger the scale-up: ${said.join('; ')}`);
-    return `three after ${many.value}, one ${few.value} after the rush; ${many.sent} passports in the rush and ${few.sent} after it, 0 failed, ${many.refused + few.refused} refused with 429`;
+    const passports = `${many.sent} passports in the rush and ${few.sent} after it`;
+    const refused = many.refused + few.refused;
+    return `three after ${many.value}, one ${few.value} after the rush; ${passports}, 0 failed, ${refused} refused with 429`;
   },
 
   'scales the gateway from 2 to 3 under load, and back': async () => {

@@ -185,8 +185,10 @@ it('exports all rows to admin and finance, to finance without passport numbers, 
 
 it('exports each row once when they fill several messages to the brim', async () => {
   await service.db.raw(
-    `insert into application (id, order_number, created_at, status, payment_status, locale, updated_at, destination_id, destination_country, slug, destination_name, visa_name, nationality, num_applicants)
-     select gen_random_uuid(), 'copy-' || n, '2020-01-01', status, payment_status, locale, updated_at, destination_id, destination_country, slug, destination_name, 'copy ' || n, nationality, num_applicants
+    `insert into application (id, order_number, created_at, status, payment_status, locale, updated_at, destination_id,
+       destination_country, slug, destination_name, visa_name, nationality, num_applicants)
+     select gen_random_uuid(), 'copy-' || n, '2020-01-01', status, payment_status, locale, updated_at, destination_id,
+       destination_country, slug, destination_name, 'copy ' || n, nationality, num_applicants
      from application, generate_series(1, 50) n where id = ?`,
     [idOf(1)],
   );

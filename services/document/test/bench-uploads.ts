@@ -56,9 +56,9 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 const show = ({ name, outcome, ms, extraMb }: Judgement) =>
   print(`  ${outcome.padEnd(8)} ${ms.toFixed(0).padStart(5)} ms ${extraMb.toFixed(0).padStart(4)} MB more  ${name}`);
 
-print(
-  `${files.length} hostile files: ${refused.length} refused, ${all.length - refused.length} odd ones kept as pixels only, ${wrong.length} otherwise`,
-);
+const odd = all.length - refused.length;
+print(`${files.length} hostile files: ${refused.length} refused, ${odd} odd ones kept as pixels only`);
+print(`  ${wrong.length} otherwise`);
 print('The dearest refusals in time and in memory:');
 for (const judgement of refused.toSorted((one, other) => other.ms - one.ms).slice(0, 4)) show(judgement);
 for (const judgement of refused.toSorted((one, other) => other.extraMb - one.extraMb).slice(0, 4)) show(judgement);
@@ -72,8 +72,7 @@ print(
     .join(' ')}`,
 );
 const dear = refused.filter(({ ms, extraMb }) => ms > LIMIT_MS || extraMb > LIMIT_MB);
-print(
-  `worst refusal ${Math.max(...refused.map(({ ms }) => ms)).toFixed(0)} ms of ${LIMIT_MS}, ${Math.max(...refused.map(({ extraMb }) => extraMb)).toFixed(0)} MB of ${LIMIT_MB}`,
-);
+const worst = (cost: 'ms' | 'extraMb') => Math.max(...refused.map((judgement) => judgement[cost])).toFixed(0);
+print(`worst refusal ${worst('ms')} ms of ${LIMIT_MS}, ${worst('extraMb')} MB of ${LIMIT_MB}`);
 for (const judgement of [...wrong, ...dear]) show(judgement);
 process.exitCode = wrong.length > 0 || dear.length > 0 ? 1 : 0;

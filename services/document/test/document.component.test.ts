@@ -302,8 +302,10 @@ describe('a sweep', () => {
       [applicationId],
     );
     await world.db.raw(
-      `insert into document (id, application_id, traveller, kind, object_key, content_type, size_bytes, width_px, height_px, uploaded_by, created_at)
-       select gen_random_uuid(), application_id, 0, 'selfie', 'copy-' || application_id, 'image/jpeg', 1, 1, 1, 'guest:copy', now() - interval '1 day'
+      `insert into document (id, application_id, traveller, kind, object_key, content_type, size_bytes, width_px,
+         height_px, uploaded_by, created_at)
+       select gen_random_uuid(), application_id, 0, 'selfie', 'copy-' || application_id, 'image/jpeg', 1, 1, 1,
+         'guest:copy', now() - interval '1 day'
        from application_key where master_key_id = 'copy'`,
     );
     inTwoHours();

@@ -129,7 +129,8 @@ test("a session that a pooler opens is held to the same limits by the database's
   const client = new pg.Client(fresh);
   await client.connect();
   const { rows } = await client.query(
-    "select name, setting::int from pg_settings where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name",
+    `select name, setting::int from pg_settings
+     where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`,
   );
   await client.end();
   await dropFresh();

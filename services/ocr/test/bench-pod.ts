@@ -182,9 +182,10 @@ const compareSpeeds = async () => {
     await pod.stop();
     const count = sum(spent, 'pictures');
     const others = sum(spent, 'all') - sum(spent, 'cpu') - sum(spent, 'asking');
-    say(
-      `${name}: ${rateOf(spent).toFixed(2)} pictures a second, ${(sum(spent, 'cpu') / count).toFixed(3)} CPU s each and ${(sum(spent, 'asking') / count).toFixed(3)} for asking; others had ${((others / sum(spent, 'seconds')) * 100).toFixed(0)} % of a core`,
-    );
+    const each = (part: 'cpu' | 'asking') => (sum(spent, part) / count).toFixed(3);
+    const share = ((others / sum(spent, 'seconds')) * 100).toFixed(0);
+    say(`${name}: ${rateOf(spent).toFixed(2)} pictures a second, ${each('cpu')} CPU s each`);
+    say(`  and ${each('asking')} for asking; others had ${share} % of a core`);
   }
   const [core, worker, two] = measured.map(({ spent }) => spent) as [Spent[], Spent[], Spent[]];
   const times = (against: Spent[]) => {
@@ -213,9 +214,10 @@ const watchMemory = async (workers: number, count: number) => {
   const last = within(0.9, 1);
   const mean = last.reduce((total, mb) => total + mb, 0) / last.length;
   const slope = slopeOf(samples.filter(({ at }) => at > count * SETTLED));
-  say(
-    `${workers === 1 ? 'one worker' : `${workers} workers`}: ${mean.toFixed(0)} MB over the last tenth of ${count} pictures, most at any moment ${Math.max(...within(0, 1)).toFixed(0)} MB (wanted <= 350), slope ${slope.toFixed(2)} MB per hundred; most in each tenth ${tenths.join(' ')}`,
-  );
+  const most = Math.max(...within(0, 1)).toFixed(0);
+  say(`workers: ${workers}. ${mean.toFixed(0)} MB over the last tenth of ${count} pictures`);
+  say(`  most at any moment ${most} MB (wanted <= 350), slope ${slope.toFixed(2)} MB per hundred`);
+  say(`  most in each tenth ${tenths.join(' ')}`);
   await pod.stop();
 };
 

@@ -3,6 +3,7 @@ package visa.keycloak;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.keycloak.models.ClientModel;
 import org.keycloak.models.KeycloakSession;
 import org.keycloak.models.RealmModel;
 import org.keycloak.models.RoleModel;
@@ -22,7 +23,9 @@ final class Accounts {
   static boolean isStaff(RealmModel realm, UserModel user) {
     boolean holdsRole = staffRoles(realm).anyMatch(user::hasRole);
     boolean managesRealm = user.getRoleMappingsStream()
-        .anyMatch(role -> role.isClientRole() && "realm-management".equals(((org.keycloak.models.ClientModel) role.getContainer()).getClientId()));
+        .filter(RoleModel::isClientRole)
+        .map(role -> ((ClientModel) role.getContainer()).getClientId())
+        .anyMatch("realm-management"::equals);
     return holdsRole || managesRealm || user.getServiceAccountClientLink() != null;
   }
 

@@ -18,7 +18,11 @@ class LinkRulesTest {
 
   @Test
   void thePlaceholderGuestAndWhatIsNoAddressAreRefused() {
-    for (Object given : new Object[] {"guest@guest.invalid", "Guest@Guest.Invalid", "", "ann", "ann@", "@b.org", "a b@c.org", "a@b", "a@b.org\nBcc: c@d.org", 5, null}) {
+    Object[] refused = {
+      "guest@guest.invalid", "Guest@Guest.Invalid", "", "ann", "ann@", "@b.org", "a b@c.org", "a@b",
+      "a@b.org\nBcc: c@d.org", 5, null
+    };
+    for (Object given : refused) {
       assertTrue(LinkRules.usableEmail(given).isEmpty(), String.valueOf(given));
     }
   }
