@@ -161,12 +161,12 @@ test('what a traveller sees', async ({ context, openBrowser }) => {
     await page.getByText('Lay the passport inside the frame').waitFor();
     await look('passport-scan', page);
     await page.getByLabel('Upload a picture').setInputFiles(passports.marlowe.file);
-    await page.getByRole('heading', { name: 'Check what we read' }).waitFor({ timeout: 40_000 });
+    await page.getByRole('heading', { name: 'Check what we read' }).waitFor({ timeout: 120_000 });
     await look('passport-read', page);
     await page.getByRole('button', { name: 'Next: traveler #2' }).click();
     await page.getByText('Upload a picture', { exact: true }).waitFor();
     await page.getByLabel('Upload a picture').setInputFiles(passports.mueller.file);
-    await page.getByRole('heading', { name: 'Check what we read' }).waitFor({ timeout: 40_000 });
+    await page.getByRole('heading', { name: 'Check what we read' }).waitFor({ timeout: 120_000 });
     await page.getByText('Check your answers').waitFor();
     await look('before-submitting', page);
     await page.getByRole('button', { name: 'Submit Application' }).click();

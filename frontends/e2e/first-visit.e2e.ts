@@ -110,7 +110,9 @@ test.describe('the first visit', () => {
       const seen = new Set<string>();
       Object.assign(globalThis, { seen });
       new MutationObserver(() => {
-        if (document.querySelector('#main')) seen.add(document.querySelector('h1')?.textContent ?? 'no title');
+        // While the page arrives, the browser shows what it has of it; our scripts run after that.
+        const hasArrived = document.readyState !== 'loading' && document.querySelector('#main');
+        if (hasArrived) seen.add(document.querySelector('h1')?.textContent ?? 'no title');
       }).observe(document, { childList: true, subtree: true });
     });
     const answered = Promise.withResolvers<void>();
