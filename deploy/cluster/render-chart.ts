@@ -53,3 +53,31 @@ export const containersOf = (made: Rendered[], component: string): Container[] =
   made
     .filter(({ kind, metadata }) => kind === 'Deployment' && metadata.name.endsWith(`-${component}`))
     .flatMap(({ spec }) => [...(spec.template.spec.initContainers ?? []), ...spec.template.spec.containers]);
+
+interface SecretItem {
+  variable: string;
+  secret: string;
+  key: string;
+}
+
+/** The secrets that the pods of a Deployment or the Job are given, as variables or as files. */
+export const secretsOf = (made: Rendered[], name: string): SecretItem[] =>
+  made
+    .filter(({ kind, metadata }) => /^(Deployment|Job)$/.test(kind) && metadata.name.endsWith(`-${name}`))
+    .flatMap(({ spec }) => {
+      const { containers, initContainers = [], volumes = [] } = spec.template.spec;
+      const variables = [...initContainers, ...containers].flatMap(({ env = [] }: Container) =>
+        env.flatMap(({ name: variable, valueFrom }) =>
+          valueFrom?.secretKeyRef
+            ? [{ variable, secret: valueFrom.secretKeyRef.name, key: valueFrom.secretKeyRef.key }]
+            : [],
+        ),
+      );
+      type Source = { secret: { name: string; items: { key: string; path: string }[] } };
+      const files = volumes
+        .flatMap(({ projected }: { projected?: { sources: Source[] } }) => projected?.sources ?? [])
+        .flatMap(({ secret }: Source) =>
+          secret.items.map(({ key, path }) => ({ variable: path, secret: secret.name, key })),
+        );
+      return [...variables, ...files];
+    });

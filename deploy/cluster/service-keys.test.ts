@@ -1,6 +1,6 @@
 import { CALLING_SERVICES } from '@wayfare/access/calling-service';
 import { keyIdOf, servicePrivateKey, servicePublicKeys } from '../../services/kit/src/service-keys.ts';
-import { containersOf, describeWithHelm, rendered } from './render-chart.ts';
+import { describeWithHelm, rendered, secretsOf } from './render-chart.ts';
 
 const EVERYBODY = [...CALLING_SERVICES, 'ocr', 'shell', 'apply', 'admin'] as const;
 
@@ -8,8 +8,8 @@ describeWithHelm('the key pairs of the services in the chart', () => {
   it.each(['production', 'evaluation'])('of %s reach only the pods of their own service', (profile) => {
     const made = rendered(profile);
     const keysOf = (component: string) =>
-      containersOf(made, component)
-        .flatMap(({ env = [] }) => env.map(({ valueFrom }) => valueFrom?.secretKeyRef?.key ?? ''))
+      secretsOf(made, component)
+        .map(({ key }) => key)
         .filter((key) => key.endsWith('-service-key'));
     expect(Object.fromEntries(EVERYBODY.map((name) => [name, [...new Set(keysOf(name))]]))).toEqual(
       Object.fromEntries(
@@ -19,10 +19,14 @@ describeWithHelm('the key pairs of the services in the chart', () => {
         ]),
       ),
     );
-    // By their variables alone: nothing mounts or copies the whole Secret.
-    expect(JSON.stringify(made.filter(({ kind }) => kind === 'Deployment'))).not.toMatch(
-      /envFrom|"secretName":"[^"]*(?<!-tls)"/,
-    );
+    // Each by its name: nothing mounts or copies the whole Secret.
+    const deployments = made.filter(({ kind }) => kind === 'Deployment');
+    expect(JSON.stringify(deployments)).not.toMatch(/envFrom/);
+    for (const { spec } of deployments)
+      for (const { secret, projected } of spec.template.spec.volumes) {
+        if (secret && !/-tls$/.test(secret.secretName)) expect(secret.items.length).toBeGreaterThan(0);
+        for (const source of projected?.sources ?? []) expect(source.secret.items).toHaveLength(1);
+      }
   });
 
   it('are made by the evaluation profile as the services read them', () => {

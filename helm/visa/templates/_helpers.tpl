@@ -70,30 +70,39 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version | replace 
 {{- end }}
 
 {{/* Addresses that differ between a real installation and the evaluation profile */}}
+{{/* The evaluation profile's broker demands what production's does. */}}
+{{- define "visa.kafkaSecurity" -}}
+{{- ternary "sasl_ssl" .Values.kafka.security .Values.evaluation.enabled }}
+{{- end }}
+{{- define "visa.kafkaMechanism" -}}
+{{- ternary "scram-sha-512" .Values.kafka.mechanism .Values.evaluation.enabled }}
+{{- end }}
+
 {{/* How one service signs in to Kafka: dict "root" . "name" "application" */}}
 {{- define "visa.kafkaEnv" -}}
-{{- $v := .root.Values }}{{ $fullname := include "visa.fullname" .root }}{{ $strimzi := $v.operators.strimzi.enabled -}}
+{{- $v := .root.Values }}{{ $fullname := include "visa.fullname" .root }}{{ $strimzi := and $v.operators.strimzi.enabled (not $v.evaluation.enabled) -}}
+{{- $security := include "visa.kafkaSecurity" .root -}}
 - { name: KAFKA_PARTITIONS, value: {{ $v.kafka.partitions | quote }} }
-{{- if $v.evaluation.enabled }}
-- { name: KAFKA_SECURITY, value: plaintext }
-{{- else }}
+{{- if not $v.evaluation.enabled }}
 - { name: KAFKA_MIN_INSYNC_REPLICAS, value: {{ $v.kafka.minInsyncReplicas | quote }} }
-- { name: KAFKA_SECURITY, value: {{ $v.kafka.security }} }
-{{- if hasPrefix "sasl" $v.kafka.security }}
-- { name: KAFKA_SASL_MECHANISM, value: {{ $v.kafka.mechanism }} }
+{{- end }}
+- { name: KAFKA_SECURITY, value: {{ $security }} }
+{{- if hasPrefix "sasl" $security }}
+- { name: KAFKA_SASL_MECHANISM, value: {{ include "visa.kafkaMechanism" .root }} }
 - { name: KAFKA_USERNAME, value: {{ ternary (printf "%s-%s" $fullname .name) .name $strimzi }} }
-{{- if $strimzi }}
-- name: KAFKA_PASSWORD
-  valueFrom: { secretKeyRef: { name: {{ $fullname }}-{{ .name }}, key: password, optional: true } }
-{{- else }}
-{{ include "visa.secretEnv" (dict "root" .root "env" "KAFKA_PASSWORD" "key" (printf "%s-kafka-password" .name)) }}
 {{- end }}
 {{- end }}
-{{- with ternary (printf "%s-cluster-ca-cert" $fullname) $v.kafka.caSecret $strimzi }}
-- name: KAFKA_CA
-  valueFrom: { secretKeyRef: { name: {{ . }}, key: ca.crt, optional: {{ $strimzi }} } }
+
+{{/* The Secret of a service's password for Kafka and its key in it, as `name/key` */}}
+{{- define "visa.kafkaPassword" -}}
+{{- if and .root.Values.operators.strimzi.enabled (not .root.Values.evaluation.enabled) }}{{ include "visa.fullname" .root }}-{{ .name }}/password
+{{- else }}{{ include "visa.secretName" .root }}/{{ .name }}-kafka-password{{ end }}
 {{- end }}
-{{- end }}
+
+{{- define "visa.kafkaCaSecret" -}}
+{{- if .Values.evaluation.enabled }}{{ include "visa.fullname" . }}-kafka-tls
+{{- else if .Values.operators.strimzi.enabled }}{{ include "visa.fullname" . }}-cluster-ca-cert
+{{- else }}{{ .Values.kafka.caSecret }}{{ end }}
 {{- end }}
 
 {{- define "visa.kafkaBrokers" -}}
@@ -212,6 +221,107 @@ made by this very installation, a hook before it would wait for what comes after
   value: dns:///{{ include "visa.fullname" .root }}-{{ .name }}-headless:{{ (get $facts .name).grpc }}
 {{ end }}
 
+{{/*
+The secrets of a workload: the variable, the Secret (the chart's own where none is named), its key, and whether it may
+be missing
+*/}}
+{{- define "visa.secretsOf" -}}
+{{- $root := .root }}{{ $name := .name }}{{ $v := $root.Values }}{{ $fact := get (fromYaml (include "visa.facts" $root)) $name }}
+{{- $strimzi := and $v.operators.strimzi.enabled (not $v.evaluation.enabled) }}
+secrets:
+  - { env: SERVICE_PUBLIC_KEYS, key: service-public-keys }
+  {{- if ne $name "ocr" }}
+  - { env: SERVICE_PRIVATE_KEY, key: {{ $name }}-service-key }
+  {{- end }}
+  {{- if $fact.kafka }}
+  {{- if hasPrefix "sasl" (include "visa.kafkaSecurity" $root) }}
+  {{- $password := splitList "/" (include "visa.kafkaPassword" .) }}
+  - { env: KAFKA_PASSWORD, secret: {{ first $password }}, key: {{ last $password }}, optional: {{ $strimzi }} }
+  {{- end }}
+  {{- with include "visa.kafkaCaSecret" $root }}
+  - { env: KAFKA_CA, secret: {{ . }}, key: ca.crt, optional: {{ $strimzi }} }
+  {{- end }}
+  {{- end }}
+  {{- if $fact.database }}
+  - { env: DATABASE_URL, key: {{ $name }}-database-url }
+  {{- end }}
+  {{- if eq $name "gateway" }}
+  - { env: GUEST_KEY, key: guest-key }
+  - { env: LIMIT_EXEMPT_KEY, key: limit-exempt-key, optional: true }
+  {{- if $v.limits.store.enabled }}
+  - { env: LIMIT_STORE_URL, key: limit-store-url }
+  {{- end }}
+  {{- else if eq $name "application" }}
+  - { env: MASTER_KEY, key: field-master-key }
+  - { env: MASTER_KEYS_PREVIOUS, key: field-master-keys-previous, optional: true }
+  {{- else if eq $name "payment" }}
+  - { env: STRIPE_SECRET_KEY, key: stripe-secret-key }
+  - { env: STRIPE_WEBHOOK_SECRET, key: stripe-webhook-secret }
+  {{- else if eq $name "document" }}
+  - { env: MASTER_KEY, key: document-master-key }
+  - { env: MASTER_KEYS_PREVIOUS, key: document-master-keys-previous, optional: true }
+  {{- if eq $v.storage.type "s3" }}
+  - { env: S3_ACCESS_KEY_ID, key: s3-access-key-id, optional: true }
+  - { env: S3_SECRET_ACCESS_KEY, key: s3-secret-access-key, optional: true }
+  {{- end }}
+  {{- else if eq $name "notification" }}
+  - { env: KEYCLOAK_CLIENT_SECRET, key: keycloak-client-secret }
+  - { env: ADDRESS_KEY, key: address-key }
+  {{- if not (include "visa.smtpUrl" $root) }}
+  - { env: SMTP_URL, key: smtp-url }
+  {{- end }}
+  {{- if and (eq $v.mail.sms "twilio") (not $v.evaluation.enabled) }}
+  - { env: TWILIO_ACCOUNT_SID, key: twilio-account-sid }
+  - { env: TWILIO_AUTH_TOKEN, key: twilio-auth-token }
+  - { env: TWILIO_FROM, key: twilio-from }
+  {{- end }}
+  {{- end }}
+{{- end }}
+
+{{/*
+Secrets are files of /settings, which no child process inherits and no crash report prints. Where strangers' pictures
+are decoded they are variables: a decoder runs under the same user, so it could open the files, while the environment of
+its parent is closed to it (deploy/images/Dockerfile).
+*/}}
+{{- define "visa.secretsAreFiles" -}}
+{{- if not (or (eq .name "document") (eq .name "ocr")) }}true{{ end }}
+{{- end }}
+
+{{- define "visa.secretSettings" -}}
+{{- $root := .root }}
+{{- if include "visa.secretsAreFiles" . -}}
+- { name: SETTINGS_DIR, value: /settings }
+{{- else }}
+{{- range (fromYaml (include "visa.secretsOf" .)).secrets }}
+- name: {{ .env }}
+  valueFrom: { secretKeyRef: { name: {{ .secret | default (include "visa.secretName" $root) }}, key: {{ .key }}{{ if .optional }}, optional: true{{ end }} } }
+{{- end }}
+{{- end }}
+{{- end }}
+
+{{/* A volume whose files are named like the variables they stand for: dict "root" . "volume" "settings" "secrets" (list …) */}}
+{{- define "visa.settingsVolume" -}}
+{{- $root := .root -}}
+- name: {{ .volume }}
+  projected:
+    defaultMode: 0440
+    sources:
+      {{- range .secrets }}
+      - secret:
+          name: {{ .secret | default (include "visa.secretName" $root) }}
+          {{- if .optional }}
+          optional: true
+          {{- end }}
+          items: [{ key: {{ .key }}, path: {{ .env }} }]
+      {{- end }}
+{{- end }}
+
+{{/* The database's address, for the container that migrates it: of all secrets it is given this one. */}}
+{{- define "visa.migrationVolume" -}}
+{{- $key := printf (ternary "%s-migration-database-url" "%s-database-url" .root.Values.migrations.ownDatabaseUrl) .name }}
+{{- include "visa.settingsVolume" (dict "root" .root "volume" "migration-settings" "secrets" (list (dict "env" "DATABASE_URL" "key" $key))) }}
+{{- end }}
+
 {{/* Environment of a workload, from its facts */}}
 {{- define "visa.env" -}}
 {{- $root := .root }}{{ $name := .name }}{{ $v := $root.Values }}{{ $fact := get (fromYaml (include "visa.facts" $root)) $name }}{{ $own := get $v.services $name }}
@@ -244,10 +354,7 @@ made by this very installation, a hook before it would wait for what comes after
 - { name: GRPC_MAX_CONNECTION_AGE_MS, value: "60000" }
 {{- end }}
 - { name: GRPC_TLS, value: {{ ternary "off" "/certificate" (eq $v.grpcTls.source "off") | quote }} }
-{{ include "visa.secretEnv" (dict "root" $root "env" "SERVICE_PUBLIC_KEYS" "key" "service-public-keys") }}
-{{- if ne $name "ocr" }}
-{{ include "visa.secretEnv" (dict "root" $root "env" "SERVICE_PRIVATE_KEY" "key" (printf "%s-service-key" $name)) }}
-{{- end }}
+{{ include "visa.secretSettings" . }}
 {{- if $fact.keycloak }}
 - { name: PUBLIC_URL, value: {{ $v.publicUrl | quote }} }
 - { name: STAFF_SECOND_FACTOR, value: {{ ternary "off" "required" $v.evaluation.enabled }} }
@@ -262,7 +369,6 @@ made by this very installation, a hook before it would wait for what comes after
 {{ include "visa.kafkaEnv" (dict "root" $root "name" $name) }}
 {{- end }}
 {{- if $fact.database }}
-{{ include "visa.secretEnv" (dict "root" $root "env" "DATABASE_URL" "key" (printf "%s-database-url" $name)) }}
 - { name: DATABASE_POOL_MAX, value: {{ $own.pool | quote }} }
 {{- end }}
 {{- range $fact.calls }}
@@ -270,37 +376,23 @@ made by this very installation, a hook before it would wait for what comes after
 {{- end }}
 {{- if eq $name "gateway" }}
 - { name: PORT, value: "8080" }
-{{ include "visa.secretEnv" (dict "root" $root "env" "GUEST_KEY" "key" "guest-key") }}
 - { name: COOKIE_SECURE, value: {{ hasPrefix "https://" $v.publicUrl | quote }} }
 - { name: TRUST_PROXY, value: {{ $v.exposure.trustProxy | quote }} }
 - { name: LIMIT_SCALE, value: {{ $v.limits.scale | quote }} }
-{{- if $v.limits.store.enabled }}
-{{ include "visa.secretEnv" (dict "root" $root "env" "LIMIT_STORE_URL" "key" "limit-store-url") }}
-{{- end }}
-{{ include "visa.secretEnv" (dict "root" $root "env" "LIMIT_EXEMPT_KEY" "key" "limit-exempt-key" "optional" true) }}
 - { name: BRAND, value: {{ $v.brand | quote }} }
 - { name: SUPPORT_EMAIL, value: {{ $v.supportEmail | quote }} }
 - { name: KEYCLOAK_CLIENT_ID, value: {{ $v.keycloak.clientId | quote }} }
-{{- else if eq $name "application" }}
-{{ include "visa.secretEnv" (dict "root" $root "env" "MASTER_KEY" "key" "field-master-key") }}
-{{ include "visa.secretEnv" (dict "root" $root "env" "MASTER_KEYS_PREVIOUS" "key" "field-master-keys-previous" "optional" true) }}
 {{- else if eq $name "payment" }}
-{{ include "visa.secretEnv" (dict "root" $root "env" "STRIPE_SECRET_KEY" "key" "stripe-secret-key") }}
-{{ include "visa.secretEnv" (dict "root" $root "env" "STRIPE_WEBHOOK_SECRET" "key" "stripe-webhook-secret") }}
 {{- with include "visa.stripeApi" $root }}
 - { name: STRIPE_API_BASE, value: {{ . | quote }} }
 {{- end }}
 {{- else if eq $name "document" }}
-{{ include "visa.secretEnv" (dict "root" $root "env" "MASTER_KEY" "key" "document-master-key") }}
-{{ include "visa.secretEnv" (dict "root" $root "env" "MASTER_KEYS_PREVIOUS" "key" "document-master-keys-previous" "optional" true) }}
 {{- if eq $v.storage.type "s3" }}
 - { name: S3_BUCKET, value: {{ $v.storage.s3.bucket }} }
 - { name: S3_REGION, value: {{ $v.storage.s3.region }} }
 {{- with $v.storage.s3.endpoint }}
 - { name: S3_ENDPOINT, value: {{ . | quote }} }
 {{- end }}
-{{ include "visa.secretEnv" (dict "root" $root "env" "S3_ACCESS_KEY_ID" "key" "s3-access-key-id" "optional" true) }}
-{{ include "visa.secretEnv" (dict "root" $root "env" "S3_SECRET_ACCESS_KEY" "key" "s3-secret-access-key" "optional" true) }}
 {{- else }}
 - { name: STORAGE_DIR, value: /documents }
 {{- end }}
@@ -309,20 +401,10 @@ made by this very installation, a hook before it would wait for what comes after
 - { name: MAIL_FROM, value: {{ $v.mail.from | quote }} }
 - { name: KEYCLOAK_ADMIN_URL, value: {{ include "visa.realmUrl" $root | quote }} }
 - { name: KEYCLOAK_CLIENT_ID, value: {{ $v.keycloak.backendClientId | quote }} }
-{{ include "visa.secretEnv" (dict "root" $root "env" "KEYCLOAK_CLIENT_SECRET" "key" "keycloak-client-secret") }}
-{{ include "visa.secretEnv" (dict "root" $root "env" "ADDRESS_KEY" "key" "address-key") }}
 {{- with include "visa.smtpUrl" $root }}
 - { name: SMTP_URL, value: {{ . | quote }} }
-{{- else }}
-{{ include "visa.secretEnv" (dict "root" $root "env" "SMTP_URL" "key" "smtp-url") }}
 {{- end }}
-{{- $sms := ternary "mail" $v.mail.sms $v.evaluation.enabled }}
-- { name: SMS, value: {{ $sms | quote }} }
-{{- if eq $sms "twilio" }}
-{{- range $env, $key := dict "TWILIO_ACCOUNT_SID" "twilio-account-sid" "TWILIO_AUTH_TOKEN" "twilio-auth-token" "TWILIO_FROM" "twilio-from" }}
-{{ include "visa.secretEnv" (dict "root" $root "env" $env "key" $key) }}
-{{- end }}
-{{- end }}
+- { name: SMS, value: {{ ternary "mail" $v.mail.sms $v.evaluation.enabled | quote }} }
 {{- else if eq $name "ocr" }}
 - { name: OCR_WORKERS, value: {{ $own.workers | quote }} }
 - { name: OCR_QUEUE_LIMIT, value: {{ $own.queueLimit | quote }} }
@@ -352,8 +434,9 @@ made by this very installation, a hook before it would wait for what comes after
   command: [node, --input-type=module, -e]
   args:
     - |
+      import { readFileSync } from 'node:fs';
       import { connect } from 'node:net';
-      const { hostname, port } = new URL(process.env.DATABASE_URL);
+      const { hostname, port } = new URL(readFileSync('/settings/DATABASE_URL', 'utf8').trim());
       // Node as the container's first process ignores the signal otherwise, and a job past its deadline fails half a minute late.
       process.on('SIGTERM', () => { console.error(`told to end before the database at ${hostname}:${port || 5432} was brought up to date`); process.exit(1); });
       const reached = () => new Promise((done) => {
@@ -373,13 +456,14 @@ made by this very installation, a hook before it would wait for what comes after
     - { name: NODE_ENV, value: production }
     - { name: LOG_LEVEL, value: {{ .root.Values.logLevel }} }
     {{- include "visa.privateCaEnv" .root | nindent 4 }}
-    {{- include "visa.secretEnv" (dict "root" .root "env" "DATABASE_URL" "key" (printf (ternary "%s-migration-database-url" "%s-database-url" .root.Values.migrations.ownDatabaseUrl) .name)) | nindent 4 }}
+    - { name: SETTINGS_DIR, value: /settings }
   resources:
     {{- toYaml .root.Values.migrations.resources | nindent 4 }}
   securityContext:
     {{- include "visa.containerSecurity" . | nindent 4 }}
   volumeMounts:
     - { name: tmp, mountPath: /tmp }
+    - { name: migration-settings, mountPath: /settings, readOnly: true }
     {{- include "visa.privateCaMount" .root | nindent 4 }}
 {{- end }}
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { loadConfig } from '@wayfare/kit/config';
 import { createDb, type Db } from '@wayfare/kit/db';
+import { declareTopicsTask } from '@wayfare/kit/declare-topics-task';
 import { migrate, withPatientDb } from '@wayfare/kit/migrate';
 import { runMain, type Task } from '@wayfare/kit/run-main';
 import { runService } from '@wayfare/kit/run-service';
@@ -67,6 +68,7 @@ await runMain({
   tasks: {
     migrate: migrateAndSeed,
     seed: () => withPatientDb(seedHere),
+    'declare-topics': declareTopicsTask,
     'import-requirements': (args) => withPatientDb((db) => importFromArguments(db, args)),
   },
   serve,

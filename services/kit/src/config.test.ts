@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { databaseSettings, loadConfig, requireHttps, serviceSettings } from './config.ts';
 
@@ -17,6 +20,34 @@ test('a configuration cannot be changed after it was read', () => {
 
 test('an empty variable counts as missing', () => {
   expect(() => loadConfig(schema, { OPS_PORT: '', DATABASE_URL: 'postgres://u:p@127.0.0.1/db' })).toThrow(/OPS_PORT/);
+});
+
+describe('settings in files', () => {
+  let folder: string;
+  beforeEach(() => {
+    // As Kubernetes lays out a volume of secrets.
+    folder = mkdtempSync(join(tmpdir(), 'settings-'));
+    mkdirSync(join(folder, '..2026'));
+    writeFileSync(join(folder, '..2026/DATABASE_URL'), 'postgres://u:p@127.0.0.1/db\n');
+    writeFileSync(join(folder, '..2026/OPS_PORT'), '9090');
+    symlinkSync('..2026', join(folder, '..data'));
+    for (const name of ['DATABASE_URL', 'OPS_PORT']) symlinkSync(`..data/${name}`, join(folder, name));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('are read, without the line break at their end', () => {
+    const { DATABASE_URL, OPS_PORT } = loadConfig(schema, { SETTINGS_DIR: folder });
+    expect({ DATABASE_URL, OPS_PORT }).toEqual({ DATABASE_URL: 'postgres://u:p@127.0.0.1/db', OPS_PORT: 9090 });
+  });
+
+  it('give way to the environment', () => {
+    expect(loadConfig(schema, { SETTINGS_DIR: folder, OPS_PORT: '51051' }).OPS_PORT).toBe(51051);
+  });
+
+  it('that have faults are listed without their values', () => {
+    writeFileSync(join(folder, '..2026/DATABASE_URL'), 'mysql://root:secret@host/db');
+    expect(() => loadConfig(schema, { SETTINGS_DIR: folder })).toThrow(/^(?=[\s\S]*DATABASE_URL)(?![\s\S]*secret)/);
+  });
 });
 
 describe('an address that browsers use', () => {

@@ -1,5 +1,6 @@
 import { type ZodType, z } from 'zod';
 import { servicePrivateKey, servicePublicKeys } from './service-keys.ts';
+import { readSettingsFiles } from './settings-files.ts';
 
 /** Settings every service has. Ports are TCP ports on `HOST`. */
 export const serviceSettings = {
@@ -109,9 +110,13 @@ export const refuseInProduction =
 export const requireHttps = (...names: string[]) =>
   refuseInProduction((url) => url.startsWith('https://'), 'https expected', names);
 
-/** Parses the environment; throws one error that lists every fault, without the values. */
+/**
+ * Parses the environment and the files in its `SETTINGS_DIR`, which give way to it; throws one error that lists every
+ * fault, without the values.
+ */
 export const loadConfig = <T>(schema: ZodType<T>, env: NodeJS.ProcessEnv): Readonly<T> => {
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const given = { ...readSettingsFiles(env.SETTINGS_DIR), ...env };
+  const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
   const result = schema.safeParse(present);
   if (result.success) return Object.freeze(result.data);
   const faults = result.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);

@@ -1,7 +1,4 @@
-// What the local start runs before anything of ours is built; services do the same by `main.js declare-topics`.
-import { z } from 'zod';
-import { kafkaSettings, loadConfig } from './config.ts';
-import { declareTopics } from './declare-topics.ts';
+// What the local start runs before anything of ours is built; in a cluster it is a task of an image.
+import { declareTopicsTask } from './declare-topics-task.ts';
 
-const { created, rules } = await declareTopics(loadConfig(z.object(kafkaSettings), process.env));
-process.stdout.write(`${created.length} topics created, ${rules} access rules in force\n`);
+await declareTopicsTask([]);
