@@ -102,6 +102,12 @@ describeWithHelm('the chart', () => {
       }
   });
 
+  it('has the pod’s status say why a service or a migration could not start', () => {
+    for (const { kind, spec } of rendered('production'))
+      if (kind === 'Deployment' || kind === 'Job')
+        expect(spec.template.spec.containers[0].terminationMessagePolicy).toBe('FallbackToLogsOnError');
+  });
+
   it('redirects plain http to https at its own Gateway', () => {
     const made = rendered('own-gateway', '--set', 'exposure.clusterIssuer=letsencrypt');
     const { metadata, spec } = one(made, 'Gateway', 'visa');

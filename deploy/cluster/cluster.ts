@@ -1,7 +1,7 @@
-// npm run cluster -- up|install|down|check|test: a real Kubernetes of one node on this machine, with the chart's
+// npm run cluster -- up|install|down|clean|check|test: a real Kubernetes of one node on this machine, with the chart's
 // evaluation profile on it.
 import { type SpawnOptions, spawn, spawnSync } from 'node:child_process';
-import { appendFileSync, chownSync, existsSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chownSync, existsSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
   BIN,
@@ -139,10 +139,21 @@ npm run cluster -- down ends it.`);
 
 const down = () => show('bash', [join(HERE, 'down.sh')]);
 
+/** Removes what `up` and `npm run images` keep on this machine: programs, images, what they were built from. */
+const clean = async (): Promise<void> => {
+  if (existsSync(join(RUN, 'pids'))) throw new Error('A cluster is up: npm run cluster -- down first.');
+  const folders = [CACHE, join(CACHE, '../images')].map((folder) => resolve(folder)).filter(existsSync);
+  const { stdout } = spawnSync('du', ['-scm', ...folders], { encoding: 'utf8' });
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  const [mb = '0'] = stdout.trim().split('\n').at(-1)?.split('\t') ?? [];
+  say(folders.length ? `removed ${folders.join(' and ')}: ${(Number(mb) / 1000).toFixed(1)} GB` : 'nothing is kept');
+};
+
 const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   up,
   install,
   down,
+  clean,
   check: async () => (await import('./check.ts')).check(),
   test: async () => (await import('./test.ts')).test(process.argv.slice(3)),
 };

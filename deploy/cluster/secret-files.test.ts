@@ -46,6 +46,33 @@ describeWithHelm('the secrets of the services in the chart', () => {
   });
 });
 
+describeWithHelm('brokers of one’s own', () => {
+  const made = rendered('production');
+
+  it('have their topics declared before the services that use them, by an administrator', () => {
+    const [job] = made.filter(({ kind, metadata }) => kind === 'Job' && metadata.name === 'visa-topics');
+    expect(job?.metadata.annotations).toMatchObject({ 'helm.sh/hook': 'pre-install,pre-upgrade' });
+    const [container] = job?.spec.template.spec.containers ?? [];
+    expect(container.command).toEqual(['node', 'dist/main.js', 'declare-topics']);
+    expect(container.env).toContainEqual({ name: 'KAFKA_USERNAME', value: 'kafka-admin' });
+    expect(secretsOf(made, 'topics')).toEqual([
+      { variable: 'KAFKA_PASSWORD', secret: 'visa-secrets', key: 'kafka-admin-password' },
+      { variable: 'KAFKA_CA', secret: 'kafka-authority', key: 'ca.crt' },
+    ]);
+  });
+
+  it('are all that the Job may reach', () => {
+    const [policy] = made.filter(({ kind, metadata }) => kind === 'NetworkPolicy' && metadata.name === 'visa-topics');
+    expect(policy?.spec.podSelector.matchLabels['app.kubernetes.io/component']).toBe('topics');
+    expect(policy?.spec.egress.slice(1)).toEqual(
+      Array.from({ length: 3 }, () => ({
+        ports: [{ port: 9092, protocol: 'TCP' }],
+        to: [{ ipBlock: { cidr: '10.21.0.0/16' } }],
+      })),
+    );
+  });
+});
+
 describeWithHelm("the evaluation profile's broker", () => {
   const made = rendered('evaluation');
   const properties = (name: string): string =>

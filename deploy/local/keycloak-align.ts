@@ -1,4 +1,5 @@
 // Keeps a realm that was imported before in step with this release and this start.
+import { signInAsAdministrator } from './keycloak-administrator.ts';
 import { alignFlows, type FlowDefinition, type RealmRequest } from './keycloak-flows.ts';
 import type { Staff } from './secrets.ts';
 
@@ -86,26 +87,7 @@ export const alignRealm = async ({
   settings,
   signIn,
 }: Alignment): Promise<void> => {
-  const form = new URLSearchParams({
-    grant_type: 'password',
-    client_id: 'admin-cli',
-    username: 'admin',
-    password: adminPassword,
-  });
-  const grant = await fetch(`${url}/realms/master/protocol/openid-connect/token`, { method: 'POST', body: form });
-  if (!grant.ok) throw new Error(`Keycloak refused its administrator (${grant.status})`);
-  const { access_token: token } = (await grant.json()) as { access_token: string };
-  const request: RealmRequest = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const response = await fetch(`${url}/admin/realms/visa${path}`, {
-      method,
-      headers,
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(`Keycloak answered ${response.status} to ${method} ${path}`);
-    const text = await response.text();
-    return (text === '' ? undefined : JSON.parse(text)) as T;
-  };
+  const request = await signInAsAdministrator({ url, realm: 'visa', username: 'admin', password: adminPassword });
   await request('PUT', '', { ...settings, loginTheme: LOGIN_THEME });
   if (signIn) await alignSignIn(request, signIn);
   const find = async (path: string): Promise<Represented> => {

@@ -10,6 +10,7 @@
   {{- if and $v.stripe.apiBase (contains "sandbox" $v.stripe.apiBase) }}{{ $faults = append $faults "stripe.apiBase: the sandbox belongs to the evaluation profile" }}{{ end }}
 {{- end }}
 {{- if and $v.evaluation.enabled $v.secrets.existingSecret }}{{ $faults = append $faults "evaluation.enabled and secrets.existingSecret exclude each other: the profile makes its own Secret" }}{{ end }}
+{{- if and $v.kafka.declareTopics.enabled (or $v.evaluation.enabled $v.operators.strimzi.enabled (not (hasPrefix "sasl" $v.kafka.security))) }}{{ $faults = append $faults "kafka.declareTopics: for brokers of your own that take SASL; Strimzi and the evaluation profile declare topics themselves" }}{{ end }}
 {{- if and $v.exposure.gateway.create (not $v.exposure.gateway.className) }}{{ $faults = append $faults "exposure.gateway.className: a Gateway needs a class" }}{{ end }}
 {{- if and (eq $v.exposure.type "ingress") (hasPrefix "https" $v.publicUrl) (not $v.exposure.ingress.tlsSecretName) }}{{ $faults = append $faults "exposure.ingress.tlsSecretName: publicUrl is https, so the Ingress needs a certificate" }}{{ end }}
 {{- if and (eq $v.storage.type "s3") (not $v.storage.s3.bucket) }}{{ $faults = append $faults "storage.s3.bucket: a bucket is needed" }}{{ end }}

@@ -431,6 +431,7 @@ its parent is closed to it (deploy/images/Dockerfile).
 - name: migrate
   image: {{ include "visa.image" . }}
   imagePullPolicy: {{ .root.Values.image.pullPolicy }}
+  terminationMessagePolicy: FallbackToLogsOnError
   command: [node, --input-type=module, -e]
   args:
     - |
