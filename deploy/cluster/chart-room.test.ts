@@ -108,6 +108,19 @@ describeWithHelm('the chart', () => {
         expect(spec.template.spec.containers[0].terminationMessagePolicy).toBe('FallbackToLogsOnError');
   });
 
+  it('gives every variable a text, as the API server refuses anything else', () => {
+    for (const profile of ['production', 'evaluation', 'room', 'one-replica'])
+      for (const { kind, metadata, spec } of rendered(profile))
+        if (kind === 'Deployment' || kind === 'Job')
+          for (const container of [...(spec.template.spec.initContainers ?? []), ...spec.template.spec.containers])
+            for (const { name, value } of container.env ?? [])
+              expect({ of: metadata.name, name, type: typeof (value ?? '') }).toEqual({
+                of: metadata.name,
+                name,
+                type: 'string',
+              });
+  });
+
   it('redirects plain http to https at its own Gateway', () => {
     const made = rendered('own-gateway', '--set', 'exposure.clusterIssuer=letsencrypt');
     const { metadata, spec } = one(made, 'Gateway', 'visa');

@@ -43,9 +43,9 @@ export interface Rendered {
   spec: any;
 }
 
-/** What the chart makes of one of its `ci` files. */
+/** What the chart makes of one of its `ci` files, read as Kubernetes does: in YAML 1.1 a bare `off` is no text. */
 export const rendered = (name: string, ...options: string[]): Rendered[] =>
-  parseAllDocuments(template(join(CHART, 'ci', `${name}-values.yaml`), ...options).stdout)
+  parseAllDocuments(template(join(CHART, 'ci', `${name}-values.yaml`), ...options).stdout, { version: '1.1' })
     .map((document) => document.toJS())
     .filter((made) => made !== null);
 

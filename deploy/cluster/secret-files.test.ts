@@ -21,6 +21,7 @@ describeWithHelm('the secrets of the services in the chart', () => {
       expect({ name, variables: variablesOf(containers[0]) }).toEqual({ name, variables: [] });
       expect(containers[0].env).toContainEqual({ name: 'SETTINGS_DIR', value: '/settings' });
       expect(containers[0].volumeMounts).toContainEqual({ name: 'settings', mountPath: '/settings', readOnly: true });
+      expect(settings[0].projected.defaultMode).toBe(0o440);
     }
   });
 

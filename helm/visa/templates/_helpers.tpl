@@ -89,7 +89,7 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version | replace 
 - { name: KAFKA_SECURITY, value: {{ $security }} }
 {{- if hasPrefix "sasl" $security }}
 - { name: KAFKA_SASL_MECHANISM, value: {{ include "visa.kafkaMechanism" .root }} }
-- { name: KAFKA_USERNAME, value: {{ ternary (printf "%s-%s" $fullname .name) .name $strimzi }} }
+- { name: KAFKA_USERNAME, value: {{ ternary (printf "%s-%s" $fullname .name) .name $strimzi | quote }} }
 {{- end }}
 {{- end }}
 
@@ -357,7 +357,7 @@ its parent is closed to it (deploy/images/Dockerfile).
 {{ include "visa.secretSettings" . }}
 {{- if $fact.keycloak }}
 - { name: PUBLIC_URL, value: {{ $v.publicUrl | quote }} }
-- { name: STAFF_SECOND_FACTOR, value: {{ ternary "off" "required" $v.evaluation.enabled }} }
+- { name: STAFF_SECOND_FACTOR, value: {{ ternary "off" "required" $v.evaluation.enabled | quote }} }
 - { name: KEYCLOAK_ISSUER, value: {{ include "visa.issuer" $root | quote }} }
 - { name: KEYCLOAK_JWKS_URL, value: "{{ include "visa.realmUrl" $root }}/protocol/openid-connect/certs" }
 {{- with $v.telemetry.otlpEndpoint }}
@@ -388,8 +388,8 @@ its parent is closed to it (deploy/images/Dockerfile).
 {{- end }}
 {{- else if eq $name "document" }}
 {{- if eq $v.storage.type "s3" }}
-- { name: S3_BUCKET, value: {{ $v.storage.s3.bucket }} }
-- { name: S3_REGION, value: {{ $v.storage.s3.region }} }
+- { name: S3_BUCKET, value: {{ $v.storage.s3.bucket | quote }} }
+- { name: S3_REGION, value: {{ $v.storage.s3.region | quote }} }
 {{- with $v.storage.s3.endpoint }}
 - { name: S3_ENDPOINT, value: {{ . | quote }} }
 {{- end }}
