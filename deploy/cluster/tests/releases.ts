@@ -50,8 +50,9 @@ const makeNextRelease = async () => {
 const ask = async (statement: string): Promise<unknown[]> => {
   const pod = await podOf('application');
   const script = `
+    const { readFileSync } = await import('node:fs');
     const { Client } = (await import('pg')).default;
-    const client = new Client(process.env.DATABASE_URL);
+    const client = new Client(readFileSync('/settings/DATABASE_URL', 'utf8').trim());
     await client.connect();
     console.log(JSON.stringify((await client.query(process.argv[1])).rows));
     await client.end();`;
