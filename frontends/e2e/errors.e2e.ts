@@ -423,7 +423,7 @@ test.describe('suggestions of addresses', () => {
 
   entry('8.2-9', async (words) => {
     const page = await at('/application/residence-address', context);
-    await page.route('**/api/places?*', (route) => route.abort('connectionreset'));
+    await page.route('**/api/places/search', (route) => route.abort('connectionreset'));
     await street(page);
     await shows(page, words);
   });
@@ -432,7 +432,7 @@ test.describe('suggestions of addresses', () => {
     const page = await at('/application/residence-address', context);
     // What a hotel's network answers instead.
     const portal = { status: 200, contentType: 'text/html', body: '<h1>Sign in to the hotel network</h1>' };
-    await page.route('**/api/places?*', (route) => route.fulfill(portal));
+    await page.route('**/api/places/search', (route) => route.fulfill(portal));
     await street(page);
     await shows(page, words);
   });

@@ -755,7 +755,7 @@ describe('uploading a document', () => {
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
-      'content-disposition': 'inline',
+      'content-disposition': 'inline; filename="picture"',
     });
   });
 });
@@ -876,23 +876,22 @@ describe('address suggestions', () => {
 
   it('are given to whoever fills in an application, in their language', async () => {
     const asked: unknown[] = [];
-    const { call } = await start({ neighbours: suggesting(asked) });
-    const response = await call('/places?q=10%20Rue%20de%20Rivoli,%20Par', {
-      headers: { ...guest, 'accept-language': 'fr' },
-    });
+    const { send } = await start({ neighbours: suggesting(asked) });
+    const headers = { ...guest, 'accept-language': 'fr' };
+    const response = await send('POST', '/places/search', { typed: '10 Rue de Rivoli, Par' }, headers);
     expect(await response.json()).toEqual({ places: [paris], attribution: 'GeoNames' });
     expect(asked).toEqual([{ query: '10 Rue de Rivoli, Par', locale: 'fr' }]);
   });
 
   it('are not for everybody, not for two letters, and not without end', async () => {
-    const { call } = await start({ neighbours: suggesting(), limiter: createLimiter({ scale: 2 / 90 }) });
-    expect((await call('/places?q=Paris', { headers: guest })).status).toBe(200);
-    expect((await call('/places?q=Pa', { headers: guest })).status).toBe(400);
-    const throttled = await call('/places?q=Paris', { headers: guest });
+    const { send } = await start({ neighbours: suggesting(), limiter: createLimiter({ scale: 2 / 90 }) });
+    expect((await send('POST', '/places/search', { typed: 'Paris' }, guest)).status).toBe(200);
+    expect((await send('POST', '/places/search', { typed: 'Pa' }, guest)).status).toBe(400);
+    const throttled = await send('POST', '/places/search', { typed: 'Paris' }, guest);
     expect(throttled.status).toBe(429);
     expect(Number(throttled.headers.get('retry-after'))).toBeGreaterThan(0);
-    const { call: other } = await start({ neighbours: suggesting() });
-    expect((await other('/places?q=Paris')).status).toBe(401);
+    const { send: other } = await start({ neighbours: suggesting() });
+    expect((await other('POST', '/places/search', { typed: 'Paris' })).status).toBe(401);
   });
 });
 

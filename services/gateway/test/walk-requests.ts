@@ -263,7 +263,7 @@ export const requestOf = (
     'get /requirements': () => ({ query: '?nationality=US&destination=FJ' }),
     'get /admin/translations': () => ({}),
     'put /admin/translations': () => ({ body: { locale: 'es', source: 'Standard', text: 'Estándar' } }),
-    'get /places': () => ({ query: '?q=Lond' }),
+    'post /places/search': () => ({ body: { typed: 'Lond' } }),
     'get /documents/content/{token}': async (scene) => ({ params: { token: await scene.freshLink() } }),
     'post /auth/links': () => ({ body: { email: 'somebody@example.test' } }),
     'post /reminders/{id}/stop': () => ({ params: { id: randomUUID() } }),

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { SHORTEST_PLACE_QUERY } from './constants.ts';
 import { country } from './primitives.ts';
 
-/** GET places?q= */
-export const placeQuery = z.object({
-  q: z.string().trim().min(SHORTEST_PLACE_QUERY, 'too-short').max(200, 'too-long'),
+/** POST places/search. What is typed is a home address, so that it never stands in the address of a request. */
+export const placeSearch = z.strictObject({
+  typed: z.string().trim().min(SHORTEST_PLACE_QUERY, 'too-short').max(200, 'too-long'),
 });
 
 /** Parts that are not known are empty. */

@@ -1,4 +1,4 @@
-import { placeList, placeQuery } from '../contract/place.ts';
+import { placeList, placeSearch } from '../contract/place.ts';
 import type { Neighbours } from '../neighbours.ts';
 import { type Route, route } from '../route.ts';
 
@@ -10,16 +10,16 @@ interface Deps {
 
 export const placeRoutes = ({ neighbours: { catalog } }: Deps): Route[] => [
   route({
-    method: 'get',
-    path: '/places',
+    method: 'post',
+    path: '/places/search',
     operation: 'suggestPlaces',
     summary: 'Addresses that begin with what is typed; 503 places-not-ready where there is nothing to search',
     access: 'person',
     reasons: ['places-not-ready', 'places-away'],
-    query: placeQuery,
+    body: placeSearch,
     response: placeList,
     budget: 'places',
-    handle: async ({ query }, { locale }) =>
-      catalog.suggestPlaces({ query: query.q, locale }, { deadlineMs: DEADLINE_MS }),
+    handle: async ({ body }, { locale }) =>
+      catalog.suggestPlaces({ query: body.typed, locale }, { deadlineMs: DEADLINE_MS }),
   }),
 ];

@@ -23,8 +23,8 @@ function useSettled(value: string): string {
 const isNotReady = (error: unknown): boolean =>
   !(error instanceof Problem) || error.reason === 'places-not-ready' || error.reason === 'unreadable';
 
-async function fetchPlaces(q: string, signal: AbortSignal): Promise<PlaceList> {
-  const answer = await api.get('/places', { query: { q }, signal });
+async function fetchPlaces(typed: string, signal: AbortSignal): Promise<PlaceList> {
+  const answer = await api.post('/places/search', { body: { typed }, signal });
   if (!Array.isArray(answer?.places)) throw new Problem({ status: 200, reason: 'unreadable' });
   return answer;
 }

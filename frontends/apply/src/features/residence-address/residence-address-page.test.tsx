@@ -44,8 +44,8 @@ const baker = {
 const suggests = (places: Place[]) => {
   const asked: string[] = [];
   gateway.server.use(
-    on.get('/places', ({ query }) => {
-      asked.push(query.get('q') ?? '');
+    on.post('/places/search', async ({ body }) => {
+      asked.push((await body()).typed);
       return { places, attribution: 'GeoNames' };
     }),
   );
@@ -54,10 +54,10 @@ const suggests = (places: Place[]) => {
 
 describe('the residence address', () => {
   it('says nothing where only too much was asked', async () => {
-    gateway.server.use(on.get('/places', () => refuse(429, 'too-many-questions')));
+    gateway.server.use(on.post('/places/search', () => refuse(429, 'too-many-questions')));
     const street = await show();
     await userEvent.type(street, '1 Main Street');
-    await waitFor(() => expect(gateway.sent('GET', /\/places$/).length).toBeGreaterThan(0));
+    await waitFor(() => expect(gateway.sent('POST', /\/places\/search$/).length).toBeGreaterThan(0));
     expect(screen.queryByText(/autocomplete/)).not.toBeInTheDocument();
   });
 
@@ -121,7 +121,7 @@ describe('the residence address', () => {
       en.address.suggest.notReady,
     ],
   ])('says once that suggestions fail when what gives them %s, and takes what is typed', async (_, answer, words) => {
-    gateway.server.use(on.get('/places', answer));
+    gateway.server.use(on.post('/places/search', answer));
     const street = await show();
     await userEvent.type(street, '1 Main');
     expect(await screen.findByText(words)).toBeInTheDocument();
