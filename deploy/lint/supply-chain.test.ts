@@ -3,7 +3,13 @@ import { openRepository } from './repository.ts';
 import { findSupplyFaults } from './supply-chain.ts';
 
 const commit = 'a'.repeat(40);
-const faultsOf = (changed: { lock?: object; manifest?: object; workflow?: string; inner?: object }) => {
+const faultsOf = (changed: {
+  lock?: object;
+  manifest?: object;
+  workflow?: string;
+  inner?: object;
+  python?: string;
+}) => {
   const fine = { license: 'MIT', integrity: 'sha512-x' };
   const files: Record<string, string> = {
     'package-lock.json': JSON.stringify({
@@ -17,6 +23,8 @@ const faultsOf = (changed: { lock?: object; manifest?: object; workflow?: string
     'book/package-lock.json': JSON.stringify({ packages: { 'node_modules/inner': { ...fine, ...changed.inner } } }),
     'package.json': JSON.stringify(changed.manifest ?? { dependencies: { fine: '1.2.3', '@wayfare/kit': '*' } }),
     '.github/workflows/ci.yml': changed.workflow ?? `steps:\n  - uses: actions/checkout@${commit} # v5\n`,
+    'fuzz/requirements.txt':
+      changed.python ?? `# made by a tool\nfine==1.2.3 \\\n    --hash=sha256:${'a'.repeat(64)}\n`,
   };
   return findSupplyFaults({ files: Object.keys(files), read: (path) => files[path] ?? '' });
 };
@@ -61,4 +69,11 @@ describe('what comes from others', () => {
       expect(faultsOf({ workflow: `steps:\n  - uses: ${action}\n` })).toEqual([expect.stringContaining(action)]);
     },
   );
+
+  it.each([
+    ['fine==1.2.3', 'without a checksum'],
+    ['fine>=1.2.3', 'not at one version'],
+  ])('is named where Python takes it by %s', (python, says) => {
+    expect(faultsOf({ python })).toContainEqual(expect.stringContaining(says));
+  });
 });

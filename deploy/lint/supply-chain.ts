@@ -94,6 +94,17 @@ const actionFaults = (path: string, workflow: string): string[] =>
     .filter((action) => !action.startsWith('./') && !/@[0-9a-f]{40}$/.test(action))
     .map((action) => `${path}: ${action} is not pinned by a commit`);
 
+/** Packages of Python: at one version each, and with a checksum, which pip is told to demand. */
+const requirementFaults = (path: string, requirements: string): string[] =>
+  requirements
+    .replace(/\\\n/g, ' ')
+    .split('\n')
+    .filter((line) => line.trim() && !line.startsWith('#'))
+    .flatMap((line) => [
+      ...(/^[\w.-]+==[\w.]+\s/.test(`${line} `) ? [] : [`${path}: ${line.slice(0, 40)}, not at one version`]),
+      ...(/--hash=sha256:[0-9a-f]{64}/.test(line) ? [] : [`${path}: ${line.split(' ')[0]} without a checksum`]),
+    ]);
+
 /** @returns what is wrong with what the repository takes from others, a line each. */
 export const findSupplyFaults = ({ files, read }: Pick<Repository, 'files' | 'read'>): string[] => [
   ...files
@@ -102,6 +113,9 @@ export const findSupplyFaults = ({ files, read }: Pick<Repository, 'files' | 're
   ...files
     .filter((path) => /(^|\/)package\.json$/.test(path))
     .flatMap((path) => rangeFaults(path, JSON.parse(read(path)))),
+  ...files
+    .filter((path) => /(^|\/)requirements[^/]*\.txt$/.test(path))
+    .flatMap((path) => requirementFaults(path, read(path))),
   ...files
     .filter((path) => /^\.github\/workflows\/.+\.ya?ml$/.test(path))
     .flatMap((path) => actionFaults(path, read(path))),

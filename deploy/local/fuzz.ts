@@ -20,8 +20,8 @@ const fetchSchemathesis = async (cacheDir: string, log: string): Promise<string>
   console.log('Schemathesis: fetching it (once)');
   rmSync(folder, { recursive: true, force: true });
   await runToEnd('python3', ['-m', 'venv', folder], { log });
-  const install = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--no-deps', '-r', REQUIREMENTS];
-  await runToEnd(join(folder, 'bin/python'), install, { log });
+  const install = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--no-deps', '--require-hashes'];
+  await runToEnd(join(folder, 'bin/python'), [...install, '-r', REQUIREMENTS], { log });
   writeFileSync(whole, '');
   return folder;
 };
