@@ -25,8 +25,16 @@ describe('the realm', () => {
   it('wants passwords of 12 to 128 characters of any kind, not the own name, and no regular change', () => {
     const [, policy = ''] = /^\$\{PASSWORD_POLICY:(.+)\}$/.exec(realm.passwordPolicy) ?? [];
     expect(policy).toMatch(/length\(12\).*maxLength\(128\)/);
-    expect(policy).toMatch(/notUsername.*notEmail/);
+    expect(policy).toMatch(/notUsername.*notEmail.*visa-not-guessable/);
     expect(policy).not.toMatch(/upperCase|lowerCase|digits|specialChars|forceExpiredPasswordChange/);
+  });
+
+  it('asks for the password again before it is changed, and keeps it as Argon2', () => {
+    expect(realm.passwordPolicy).toMatch(/hashAlgorithm\(argon2\).*maxAuthAge\(0\)/);
+  });
+
+  it('takes a code of an authenticator once, and one of a sign-in for a minute', () => {
+    expect(realm).toMatchObject({ otpPolicyCodeReusable: false, accessCodeLifespan: 60 });
   });
 
   it('lets nobody register or reset a password, and asks no secret question', () => {
@@ -72,10 +80,10 @@ describe('the realm', () => {
     expect(realm.browserFlow).toBe('visa-browser');
   });
 
-  it('keeps events of people and of administrators, without what was sent', () => {
-    expect(realm).toMatchObject({ eventsEnabled: true, adminEventsEnabled: true, adminEventsDetailsEnabled: false });
+  it('logs events of people by ids alone, and keeps those of administrators without what was sent', () => {
+    // Kept events of people have the address that was typed, whoever’s it is, also after an erasure.
+    expect(realm).toMatchObject({ eventsEnabled: false, adminEventsEnabled: true, adminEventsDetailsEnabled: false });
     expect(realm.eventsListeners).toEqual(['visa-event-log']);
-    expect(realm.eventsExpiration).toBe(30 * 24 * 60 * 60);
   });
 
   it('knows no identity provider but itself', () => {

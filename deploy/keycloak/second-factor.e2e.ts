@@ -32,6 +32,46 @@ test('a realm imported without a word about it lets staff in with a second facto
   expect(asked.page).toContain('name="otp"');
   const wrong = await later.submit(asked.page, { otp: '000000' });
   expect(wrong.location).toBeUndefined();
-  const right = await later.submit(wrong.page, { otp: codeAt(secret, 1) });
+  const code = codeAt(secret, 1);
+  const right = await later.submit(wrong.page, { otp: code });
   expect(await methodsOf(NAME, right.location)).toEqual(['pwd', 'otp', 'mfa']);
+
+  await test.step('a code is taken once, and a password only as it is', async () => {
+    const other = aBrowser(NAME, staff);
+    const form = await other.signIn();
+    const used = await other.submit(form.page, { otp: code });
+    expect(used.location).toBeUndefined();
+    expect(used.page).toContain('name="otp"');
+    for (const password of [staff.password.toUpperCase(), staff.password.slice(0, -1), `${staff.password} `]) {
+      const refused = await aBrowser(NAME, { ...staff, password }).signIn();
+      expect(refused.page).toMatch(
+        /<input[^>]*name="password"[^>]*type="password"|type="password"[^>]*name="password"/,
+      );
+      expect(refused.page).toContain('autocomplete="current-password"');
+      expect(refused.page).not.toMatch(/onpaste|autocomplete="off"[^>]*name="password"/);
+    }
+  });
+
+  await test.step('the password is changed by whoever knows it, to none that can be guessed', async () => {
+    // In the browser that has just signed in: the password is asked for all the same.
+    const asked = await later.changePassword();
+    expect(asked.page).toContain('autocomplete="current-password"');
+    const proven = await later.submit(asked.page, staff);
+    const form = await later.submit(proven.page, { otp: codeAt(secret, -1) });
+    expect(form.page).toContain('name="password-new"');
+    // Who changes it may end every other session.
+    expect(form.page).toContain('name="logout-sessions"');
+    let last = form.page;
+    for (const guessed of ['short', 'qwerty123456', 'Wayfare-2026!', staff.password]) {
+      const refused = await later.submit(last, { 'password-new': guessed, 'password-confirm': guessed });
+      expect([guessed, refused.location]).toEqual([guessed, undefined]);
+      expect(refused.page).toContain('name="password-new"');
+      last = refused.page;
+    }
+    const chosen = 'a kettle of green glass';
+    const changed = await later.submit(last, { 'password-new': chosen, 'password-confirm': chosen });
+    expect(changed.location).toMatch(/kc_action_status=success/);
+    expect((await aBrowser(NAME, staff).signIn()).page).toContain('autocomplete="current-password"');
+    expect((await aBrowser(NAME, { ...staff, password: chosen }).signIn()).page).toContain('name="otp"');
+  });
 });

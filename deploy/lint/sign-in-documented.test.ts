@@ -28,8 +28,15 @@ describe('what is written about signing in', () => {
     const { passwordPolicy: policy } = realm;
     expect(policy).toMatch(/notUsername and notEmail and passwordHistory\(5\)/);
     expect(page).toContain('Barred are the user name, the e-mail address and the last 5 passwords');
-    expect(policy).not.toMatch(/passwordBlacklist/);
-    expect(page).toContain('there is no list of words');
+    expect(policy).toMatch(/visa-not-guessable/);
+    expect(policy).toMatch(/maxAuthAge\(0\)/);
+    const java = readFileSync(
+      join(ROOT, 'deploy/keycloak/src/main/java/visa/keycloak/GuessablePasswords.java'),
+      'utf8',
+    );
+    const [, words = ''] = /CONTEXT_WORDS =\s+List\.of\(([^)]+)\)/.exec(java) ?? [];
+    expect(words).toContain('wayfare');
+    expect(page).toContain(`for this application: ${words.replaceAll('"', '')}.`);
   });
 
   it('has that parallel sessions are not limited, and every way in', () => {

@@ -237,4 +237,15 @@ describe('the account menu', () => {
     await userEvent.click(screen.getAllByRole('link', { name: 'Your applications' })[0] as Element);
     expect(router.state.location.pathname).toBe('/application/resume');
   });
+
+  it('lets staff, and nobody else, change their password at Keycloak', async () => {
+    const asked = watchSignIn();
+    signedIn('traveller');
+    await showShell('/privacy');
+    expect(screen.queryByRole('button', { name: 'Change password', hidden: true })).not.toBeInTheDocument();
+    act(() => signedIn('staff', 'viewer'));
+    await userEvent.click(screen.getByRole('button', { name: /^Your account/ }));
+    await userEvent.click(screen.getAllByRole('button', { name: 'Change password' })[0] as Element);
+    expect(asked).toEqual([{ changePassword: true, returnTo: '/admin' }]);
+  });
 });

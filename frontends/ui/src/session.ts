@@ -16,6 +16,8 @@ export interface SignInOptions {
   readonly emailLinkToken?: string;
   /** The six digits of a sign-in mail with the address it went to. */
   readonly emailCode?: { readonly email: string; readonly code: string };
+  /** Keycloak asks for the password, then for a new one. */
+  readonly changePassword?: boolean;
 }
 
 /** What the shell gives the session: tokens stay inside, in memory. */

@@ -1,7 +1,8 @@
 import type { Settings } from '@wayfare/api/schema';
+import { api } from '@wayfare/ui/api';
 import { logProblem } from '@wayfare/ui/log-problem';
 import { preferences } from '@wayfare/ui/preferences';
-import { type SessionUser, type SignInOptions, session } from '@wayfare/ui/session';
+import { isStaff, type SessionUser, type SignInOptions, session } from '@wayfare/ui/session';
 import type Keycloak from 'keycloak-js';
 import { answerFault, signInAnswer } from './callback.ts';
 import { keepReturnTo } from './return-to.ts';
@@ -12,6 +13,7 @@ interface Deps {
 }
 
 const minimumValiditySeconds = 30;
+const farewellMs = 2_000;
 
 function userOf({ tokenParsed }: Keycloak): SessionUser | undefined {
   if (!tokenParsed?.sub) return undefined;
@@ -83,7 +85,7 @@ export async function startSession({ loadSettings }: Deps): Promise<void> {
     return keycloak.token;
   };
 
-  const signIn = async ({ returnTo, emailLinkToken, emailCode }: SignInOptions): Promise<void> => {
+  const signIn = async ({ returnTo, emailLinkToken, emailCode, changePassword }: SignInOptions): Promise<void> => {
     keepReturnTo(returnTo);
     const keycloak = await keycloakNow(false);
     const url = new URL(
@@ -92,6 +94,7 @@ export async function startSession({ loadSettings }: Deps): Promise<void> {
         redirectUri: `${location.origin}/`,
         locale: preferences.getState().language,
         loginHint: emailCode?.email,
+        ...(changePassword && { action: 'UPDATE_PASSWORD' }),
       }),
     );
     if (emailLinkToken) url.searchParams.set('email_link_token', emailLinkToken);
@@ -103,6 +106,11 @@ export async function startSession({ loadSettings }: Deps): Promise<void> {
     forgetAnswers();
     signInHint.clear();
     const keycloak = await keycloakNow(false);
+    // The page is left anyway: without an answer the access token runs out by itself.
+    if (isStaff(session.getState().user))
+      await api
+        .delete('/me/session', { signal: AbortSignal.timeout(farewellMs) })
+        .catch(() => logProblem('The API was not told of the sign-out'));
     await keycloak.logout({ redirectUri: `${location.origin}/` });
   };
 

@@ -9,7 +9,7 @@ import {
   setCurrency,
   setLanguage,
 } from '@wayfare/ui/preferences';
-import { signOut } from '@wayfare/ui/session';
+import { isStaff, signIn, signOut } from '@wayfare/ui/session';
 import { useCurrency, useLanguage } from '@wayfare/ui/use-preferences';
 import { useSession } from '@wayfare/ui/use-session';
 import { ChevronDown, CircleUserRound, Menu, X } from 'lucide-react';
@@ -225,7 +225,7 @@ function Account() {
 
 function AccountLinks({ onFollow }: { onFollow?: () => void }) {
   const { t } = useTranslation('shell');
-  const { status } = useSession();
+  const { status, user } = useSession();
   if (status !== 'signed-in')
     return (
       <SiteLink href="/auth" onClick={onFollow} className={buttonClasses({ variant: 'secondary' })}>
@@ -240,6 +240,15 @@ function AccountLinks({ onFollow }: { onFollow?: () => void }) {
       <SiteLink href="/application/my-data" onClick={onFollow} className={navLink}>
         {t('header.myData')}
       </SiteLink>
+      {isStaff(user) && (
+        <button
+          type="button"
+          onClick={() => void signIn({ changePassword: true, returnTo: '/admin' })}
+          className={classes(navLink, 'text-left')}
+        >
+          {t('header.changePassword')}
+        </button>
+      )}
       <button type="button" onClick={() => void signOut()} className={classes(navLink, 'text-left')}>
         {t('header.logOut')}
       </button>

@@ -69,7 +69,7 @@ public class EmailLinkAuthenticator implements Authenticator {
 
   private static Optional<UserModel> accountOf(AuthenticationFlowContext flow, EmailLinkToken token) {
     return Optional.ofNullable(flow.getSession().users().getUserById(flow.getRealm(), token.getSubject()))
-        .filter(user -> token.email().equalsIgnoreCase(user.getEmail()));
+        .filter(user -> token.wasMailedTo(user.getEmail()));
   }
 
   private static Optional<UserModel> accountOf(AuthenticationFlowContext flow) {

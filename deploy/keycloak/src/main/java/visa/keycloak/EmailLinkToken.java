@@ -1,6 +1,7 @@
 package visa.keycloak;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Locale;
 import org.keycloak.representations.JsonWebToken;
 
 /**
@@ -13,8 +14,9 @@ public class EmailLinkToken extends JsonWebToken {
   static final int LIFETIME_SECONDS = 900;
   private static final int CLOCK_SKEW_SECONDS = 5;
 
-  @JsonProperty("email")
-  private String email;
+  /** Of the address that the link was mailed to, which itself would stand in an address of a request. */
+  @JsonProperty("address_hash")
+  private String addressHash;
 
   public EmailLinkToken() {}
 
@@ -22,12 +24,17 @@ public class EmailLinkToken extends JsonWebToken {
     EmailLinkToken token = new EmailLinkToken();
     token.id(id).subject(userId).type(TYPE).issuer(issuer).audience(AUDIENCE).issuedFor(clientId);
     token.iat(now).exp(now + LIFETIME_SECONDS);
-    token.email = email;
+    token.addressHash = hashOf(id, email);
     return token;
   }
 
-  String email() {
-    return email;
+  /** Whether the link was mailed to this address: an account whose address has changed since is not opened by it. */
+  boolean wasMailedTo(String email) {
+    return email != null && LinkGrant.same(addressHash, hashOf(getId(), email));
+  }
+
+  private static String hashOf(String id, String email) {
+    return LinkGrant.hash(id + ":" + email.toLowerCase(Locale.ROOT));
   }
 
   /** What can be told from the token alone; that it is signed by the realm has to be known already. */
@@ -36,7 +43,7 @@ public class EmailLinkToken extends JsonWebToken {
         && getAudience() != null && getAudience().length == 1 && AUDIENCE.equals(getAudience()[0])
         && expectedIssuer.equals(getIssuer())
         && clientId.equals(getIssuedFor())
-        && getId() != null && getSubject() != null && email != null
+        && getId() != null && getSubject() != null && addressHash != null
         && getIat() != null && getIat() <= now + CLOCK_SKEW_SECONDS
         && getExp() != null && getExp() > now && getExp() - getIat() <= LIFETIME_SECONDS;
   }

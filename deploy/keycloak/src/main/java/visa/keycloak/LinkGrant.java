@@ -36,11 +36,11 @@ record LinkGrant(String tokenHash, String codeHash, long expires) {
     return expires > now && code.matches("\\d{6}") && same(codeHash, hash(tokenHash + ":" + code));
   }
 
-  private static boolean same(String a, String b) {
+  static boolean same(String a, String b) {
     return MessageDigest.isEqual(a.getBytes(StandardCharsets.UTF_8), b.getBytes(StandardCharsets.UTF_8));
   }
 
-  private static String hash(String value) {
+  static String hash(String value) {
     try {
       byte[] digest = MessageDigest.getInstance("SHA-256").digest(value.getBytes(StandardCharsets.UTF_8));
       return Base64.getUrlEncoder().withoutPadding().encodeToString(digest);
