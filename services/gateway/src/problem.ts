@@ -83,12 +83,27 @@ const toProblem = (error: AppError, traceId: string): { body: ProblemBody; retry
   return waits ? { body, retryAfterSeconds: Number(retryAfterSeconds) } : { body };
 };
 
+/**
+ * What somebody may not do, may not send or does too often; the rest is everyday work, as a second save of one form.
+ */
+const SUSPECT = new Set<ErrorCode>([
+  'INVALID_ARGUMENT',
+  'UNAUTHENTICATED',
+  'PERMISSION_DENIED',
+  'NOT_FOUND',
+  'RESOURCE_EXHAUSTED',
+]);
+
 const sendProblem = (response: Response, error: unknown, log: Log): void => {
   const refusal = known(error);
   const route = response.locals.route ?? 'unknown';
   // An error without a cause came from a neighbour, which has logged it.
   if (refusal.code === 'INTERNAL' && refusal.cause) log.error({ err: refusal.cause, route }, 'request failed');
-  else log.debug({ route, code: refusal.code, reason: refusal.reason }, 'request refused');
+  else {
+    const { userId } = response.locals;
+    const level = SUSPECT.has(refusal.code) ? 'info' : 'debug';
+    log[level]({ route, code: refusal.code, reason: refusal.reason, userId }, 'request refused');
+  }
   if (response.headersSent) {
     response.destroy();
     return;

@@ -146,6 +146,7 @@ export const mountRoutes = (
     return async (request, response) => {
       const credentials = access === 'public' ? { anonymous: true } : readCredentials(request, cookies);
       const caller = access === 'public' ? anonymous : await readCaller(credentials);
+      response.locals.userId = caller.userId;
       // Of staff alone sessions are ended from here; nobody else waits for the question.
       if (caller.sessionId && isStaff(caller) && (await endedSessions.has(caller.sessionId)))
         throw new AppError('UNAUTHENTICATED', 'session-ended');

@@ -49,6 +49,13 @@ const as = async (
   return { status: answer.status, body: await answer.json() };
 };
 
+it('ends with signing out, also for whoever has copied its access token', async () => {
+  expect((await as(OWN, 'GET', '/admin/templates')).status).toBe(200);
+  expect(await as(OWN, 'DELETE', '/me/session')).toEqual({ status: 200, body: { ended: true } });
+  expect(await as(OWN, 'GET', '/admin/templates')).toMatchObject({ status: 401, body: { reason: 'session-ended' } });
+  expect((await as(STOLEN, 'GET', '/admin/templates')).status).toBe(200);
+});
+
 describe('the list of the staff’s sessions', () => {
   it('says who is signed in, since when and from where, and which one asks', async () => {
     const { status, body } = await as(OWN, 'GET', '/admin/staff-sessions');

@@ -80,13 +80,15 @@ it('tells a token that was tampered with from one that has run out', async () =>
   }
 });
 
-it('believes no token without a signature, signed by a key of its own, or not yet valid', async () => {
+it('believes no token without a signature, signed by a key of its own, not yet valid or of another kind', async () => {
   const { readCaller, token, privateKey, stop, close } = await setUp();
   const own = await generateKeyPair('RS256', { extractable: true });
   const [, body = ''] = token.split('.');
   const unsigned = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
   const claims = () =>
     new SignJWT({}).setIssuer(issuer).setAudience('visa-api').setSubject('eve').setExpirationTime('5m');
+  const typed = (typ: string) =>
+    new SignJWT({ typ }).setIssuer(issuer).setAudience('visa-api').setSubject('eve').setExpirationTime('5m');
   const header = { alg: 'RS256', kid: 'k1' };
   const jwk = await exportJWK(own.publicKey);
   const refused = [
@@ -101,14 +103,20 @@ it('believes no token without a signature, signed by a key of its own, or not ye
     await claims().setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(services.publicSetting)),
     await claims().setProtectedHeader(header).setNotBefore('10m').sign(privateKey),
     await claims().setProtectedHeader(header).setIssuer('http://keycloak.test/realms/other').sign(privateKey),
+    // An ID token, which Keycloak signs by the same key, as it comes and with the audience of an access token.
+    await claims().setProtectedHeader(header).setAudience('visa-shell').sign(privateKey),
+    await typed('ID').setProtectedHeader(header).sign(privateKey),
+    await typed('Refresh').setProtectedHeader(header).sign(privateKey),
   ];
   try {
     for (const each of refused)
       await expect(readCaller({ authorization: `Bearer ${each}` })).rejects.toMatchObject({
         reason: 'token-not-valid',
       });
-    const good = await claims().setProtectedHeader(header).sign(privateKey);
-    expect(await readCaller({ authorization: `Bearer ${good}` })).toMatchObject({ userId: 'eve' });
+    for (const good of [claims(), typed('Bearer')])
+      expect(
+        await readCaller({ authorization: `Bearer ${await good.setProtectedHeader(header).sign(privateKey)}` }),
+      ).toMatchObject({ userId: 'eve' });
   } finally {
     stop();
     await close();

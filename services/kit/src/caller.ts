@@ -92,6 +92,7 @@ interface UserClaims {
   realm_access?: { roles?: string[] };
   amr?: string[];
   sid?: string;
+  typ?: string;
 }
 
 /**
@@ -128,6 +129,9 @@ export const createReadCaller = ({
       audience: 'visa-api',
       algorithms: ['RS256', 'ES256'],
     });
+    // Keycloak signs ID tokens by the same keys: `typ` is what it calls the kind of token.
+    if (payload.typ !== undefined && payload.typ !== 'Bearer')
+      throw new errors.JWTClaimValidationFailed('typ', payload, 'typ');
     const given = payload.realm_access?.roles ?? [];
     const isWeak = staffSecondFactor === 'required' && !(Array.isArray(payload.amr) && payload.amr.includes('mfa'));
     const roles = isWeak ? given.filter((role) => !isStaffRole(role)) : given;

@@ -23,5 +23,5 @@ const staffSession = z
 /** GET admin/staff-sessions, newest use first. */
 export const staffSessionList = z.object({ sessions: z.array(staffSession) }).meta({ id: 'StaffSessionList' });
 
-/** DELETE admin/staff-sessions/{id} */
+/** DELETE admin/staff-sessions/{id}, DELETE me/session */
 export const sessionEnded = z.object({ ended: z.literal(true) }).meta({ id: 'SessionEnded' });

@@ -117,7 +117,8 @@ export const documentRoutes = ({ neighbours: { document: service } }: Deps): Rou
           response.writeHead(200, {
             'Content-Type': SHOWN_TYPE.test(contentType) ? contentType : 'application/octet-stream',
             ...(sizeBytes > 0 && { 'Content-Length': sizeBytes }),
-            'Content-Disposition': contentType === PDF ? 'attachment; filename="visa.pdf"' : 'inline',
+            'Content-Disposition':
+              contentType === PDF ? 'attachment; filename="visa.pdf"' : 'inline; filename="picture"',
             'Cache-Control': 'no-store',
             'X-Content-Type-Options': 'nosniff',
             'Content-Security-Policy': "default-src 'none'; sandbox",

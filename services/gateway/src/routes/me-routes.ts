@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { application, applicationList } from '../contract/application.ts';
 import { erasureDone, erasureRequest, myData } from '../contract/my-data.ts';
 import { id } from '../contract/primitives.ts';
+import { sessionEnded } from '../contract/staff-session.ts';
+import type { EndedSessions } from '../ended-sessions.ts';
 import { applicationJson } from '../json/application-json.ts';
 import { travellerCaseJson } from '../json/case-json.ts';
 import { documentJson } from '../json/document-json.ts';
@@ -13,6 +15,7 @@ import { type Route, route } from '../route.ts';
 
 interface Deps {
   neighbours: Pick<Neighbours, 'application' | 'casework' | 'document' | 'traveller'>;
+  endedSessions: Pick<EndedSessions, 'add'>;
 }
 
 type Loaders = Pick<Neighbours, 'casework' | 'document'>;
@@ -44,7 +47,22 @@ const keptJson = async ({ application: kept, keptUntil, erasable }: KeptApplicat
   };
 };
 
-export const meRoutes = ({ neighbours: { application: service, traveller, casework, document } }: Deps): Route[] => [
+export const meRoutes = ({
+  neighbours: { application: service, traveller, casework, document },
+  endedSessions,
+}: Deps): Route[] => [
+  route({
+    method: 'delete',
+    path: '/me/session',
+    operation: 'endMySession',
+    summary: 'End the session that asks: of the staff, its access token is refused from now on',
+    access: 'traveller',
+    response: sessionEnded,
+    handle: async (_, { caller }) => {
+      if (caller.sessionId) await endedSessions.add(caller.sessionId);
+      return { ended: true as const };
+    },
+  }),
   route({
     method: 'get',
     path: '/me/data',
