@@ -88,7 +88,7 @@ describeWithHelm('an installation with custom settings', () => {
       'nginx.ingress.kubernetes.io/proxy-buffering': 'off',
       'nginx.ingress.kubernetes.io/proxy-read-timeout': '7200',
       'nginx.ingress.kubernetes.io/proxy-send-timeout': '60',
-      'nginx.ingress.kubernetes.io/ssl-redirect': 'true',
+      'nginx.ingress.kubernetes.io/ssl-redirect': 'false',
     });
   });
 });

@@ -29,6 +29,7 @@ const listener = serveSite({
     forward(request, response, { server: shellServer, path: request.url ?? '/', headers }),
   forward,
   gatewayUrl: setting('GATEWAY_URL'),
+  publicUrl,
   remoteServers,
   remoteEntries: Object.fromEntries(
     Object.keys(remoteServers).map((name) => [name, `/remotes/${name}/remoteEntry.js`]),

@@ -24,5 +24,5 @@ export const buildSite = async (config: SiteConfig, log: Log): Promise<RequestLi
   const catalogue = createCatalogueClient(gatewayUrl);
   const findPage = createPages({ site, catalogue, publicUrl, remoteEntries });
   const forward = createForward({ log, publicUrl });
-  return serveSite({ files, findPage, forward, gatewayUrl, remoteServers, remoteEntries, headers, log });
+  return serveSite({ files, findPage, forward, gatewayUrl, publicUrl, remoteServers, remoteEntries, headers, log });
 };

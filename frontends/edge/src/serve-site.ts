@@ -6,12 +6,14 @@ import { answerNotFound, createListener, isReading, refuseMethod } from './answe
 import { type Document, pageDocument, sendDocument } from './document.ts';
 import type { Forward } from './forward.ts';
 import type { PageAnswer } from './pages/create-pages.ts';
+import { refusePlainHttp } from './refuse-plain-http.ts';
 
 interface Deps {
   readonly files: ReadonlyMap<string, Document>;
   readonly findPage: (request: IncomingMessage, path: string) => Promise<PageAnswer | undefined>;
   readonly forward: Forward;
   readonly gatewayUrl?: string;
+  readonly publicUrl: string;
   readonly remoteServers: Readonly<Record<string, string>>;
   readonly remoteEntries: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
@@ -23,12 +25,13 @@ interface Deps {
 const RETRY_SECONDS = '10';
 
 export const serveSite = (deps: Deps): RequestListener => {
-  const { files, findPage, forward, gatewayUrl, remoteServers, headers, log } = deps;
+  const { files, findPage, forward, gatewayUrl, publicUrl, remoteServers, headers, log } = deps;
   const otherwise = deps.otherwise ?? ((_, response) => answerNotFound(response));
   const remotesJson = pageDocument(JSON.stringify(deps.remoteEntries), 'application/json');
   const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');
   return createListener(async ({ request, response, path, nameRoute }) => {
     const url = request.url ?? '/';
+    if (refusePlainHttp({ publicUrl, isApi: isApi(path) }, request, response)) return nameRoute('refused');
     if (gatewayUrl && isApi(path)) {
       nameRoute('api');
       return forward(request, response, { server: gatewayUrl, path: url });

@@ -65,6 +65,41 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+describe('a request that came without TLS to a site with it', () => {
+  const plain = { 'x-forwarded-proto': 'http' };
+
+  it('is led to the same page with TLS', async () => {
+    const { status, headers } = await ask('/privacy?lang=es', plain);
+    expect([status, headers.location]).toEqual([308, 'https://visa.example/privacy?lang=es']);
+    expect((await ask('//elsewhere.example/', plain)).headers.location).toBe(
+      'https://visa.example//elsewhere.example/',
+    );
+    expect((await ask('http://elsewhere.example/', plain)).headers.location).toBe('https://visa.example/');
+  });
+
+  it.each([
+    ['GET', '/api/settings'],
+    ['POST', '/api/applications'],
+    ['POST', '/privacy'],
+  ])('is refused, not led, where it is %s %s', async (method, path) => {
+    let isAsked = false;
+    catalogue = (_, response) => {
+      isAsked = true;
+      response.writeHead(200).end('{}');
+    };
+    const { status, headers, body } = await ask(path, plain, method);
+    catalogue = (_, response) => response.writeHead(404).end();
+    expect([status, headers.location, isAsked]).toEqual([403, undefined, false]);
+    expect(JSON.parse(String(body))).toMatchObject({ reason: 'https-required' });
+  });
+
+  it('is answered where it came with TLS, or the site has none', async () => {
+    expect((await ask('/', { 'x-forwarded-proto': 'https' })).status).toBe(200);
+    const without = await aSite({ PUBLIC_URL: 'http://localhost:8080', ALLOW_EVALUATION: 'on' });
+    expect((await ask('/', plain, 'GET', without)).status).toBe(200);
+  });
+});
+
 describe('a file', () => {
   it('is sent as the build compressed it, in the smallest form that the browser takes', async () => {
     const brotli = await ask(FILE, { 'accept-encoding': 'gzip, deflate, br' });
