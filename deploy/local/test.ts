@@ -85,7 +85,7 @@ const run = async (): Promise<void> => {
   say(`Testing in ${relative(process.cwd(), dataDir) || dataDir}`);
   const built = build({ say, log: log('build'), cacheDir, signal, generateOnly: !needsPlatform });
   built.catch(() => {});
-  const control = needsPlatform ? await startControlServer(() => platform) : undefined;
+  const control = needsPlatform ? await startControlServer(() => platform, { ports, dataDir }) : undefined;
   if (control) process.env.OTEL_EXPORTER_OTLP_ENDPOINT = control.url;
   const only = needsPlatform ? undefined : needsDatabase ? ['postgres'] : [];
   const drilled = onlyDrills ? FOR_DRILLS : isWhole ? FOR_HISTORIES : {};

@@ -1,13 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { waitForMail } from './mail.ts';
+import { followMarks, markedAnswers } from './marked.ts';
 import { passports, portrait } from './pictures.ts';
 import { readPlatform, readSpans } from './platform.ts';
 import { keepScreens } from './screens.ts';
 import { linkMailedFor } from './sign-in.ts';
 import { test } from './test.ts';
 import {
-  ada,
-  anAddress,
   applicationIdOf,
   choose,
   eventually,
@@ -16,7 +16,6 @@ import {
   fillPersonalDetails,
   fillPhone,
   goToPayment,
-  grace,
   heading,
   next,
   payWith,
@@ -29,11 +28,15 @@ const { step } = test;
 
 test('a traveller goes all the way and comes back elsewhere, and staff see it', async ({ page, openBrowser }) => {
   test.setTimeout(300_000);
-  const email = anAddress('ada');
+  const answers = markedAnswers();
+  const { first, second, email } = answers;
+  const marks = followMarks(answers);
+  marks.follow(page.context());
   let applicationId = '';
   let orderNumber = '';
   let total = '';
   let traceparent = '';
+  let documentId = '';
 
   await step('chooses nationality and destination on the landing page', async () => {
     await page.goto('/');
@@ -58,7 +61,7 @@ test('a traveller goes all the way and comes back elsewhere, and staff see it', 
   });
 
   await step('gives the personal details of both', async () => {
-    await fillPersonalDetails(page, [ada, grace], email);
+    await fillPersonalDetails(page, [first, second], email);
     await keepScreens(page, 'personal-details');
     await saveAndContinue(page);
     await heading(page, 'Passport details').waitFor();
@@ -72,9 +75,9 @@ test('a traveller goes all the way and comes back elsewhere, and staff see it', 
   });
 
   await step('gives one passport, and leaves the other for later', async () => {
-    const first = page.getByRole('region', { name: 'Traveler #1' });
-    await first.getByLabel('Passport number').fill('X12345678');
-    const expiry = first.getByRole('group', { name: 'Passport expiry date' });
+    const card = page.getByRole('region', { name: 'Traveler #1' });
+    await card.getByLabel('Passport number').fill(answers.passportNumber);
+    const expiry = card.getByRole('group', { name: 'Passport expiry date' });
     await expiry.getByLabel('Month').selectOption('May');
     await expiry.getByLabel('Day').selectOption('17');
     await expiry.getByLabel('Year').selectOption(String(new Date().getFullYear() + 6));
@@ -128,13 +131,14 @@ test('a traveller goes all the way and comes back elsewhere, and staff see it', 
   });
 
   await step('answers phone, personal questions and address', async () => {
-    await fillPhone(page);
+    await fillPhone(page, answers.phone);
     await keepScreens(page, 'phone-sms');
     await next(page);
-    await fillPersonal(page);
+    await fillPersonal(page, answers);
     await keepScreens(page, 'personal-details-extended');
     await next(page);
-    await fillAddress(page);
+    await marks.noteStorage(page);
+    await fillAddress(page, answers.street);
     await keepScreens(page, 'residence-address');
     await next(page);
   });
@@ -143,7 +147,10 @@ test('a traveller goes all the way and comes back elsewhere, and staff see it', 
     await heading(page, 'Upload Your Selfie').waitFor();
     await keepScreens(page, 'selfie-upload');
     const upload = async () => {
-      await page.getByLabel('Upload a picture').setInputFiles(portrait);
+      const picture = { name: answers.fileName, mimeType: 'image/jpeg', buffer: readFileSync(portrait) };
+      const uploaded = page.waitForResponse((response) => response.url().endsWith('/documents'));
+      await page.getByLabel('Upload a picture').setInputFiles(picture);
+      documentId = (await (await uploaded).json()).id;
       await page.getByRole('img', { name: 'Your picture' }).waitFor();
     };
     await upload();
@@ -214,7 +221,29 @@ test('a traveller goes all the way and comes back elsewhere, and staff see it', 
     expect(spans.filter(({ parentSpanId }) => !known.has(parentSpanId))).toEqual([]);
   });
 
-  const there = await (await openBrowser()).newPage();
+  await step('can be shown the picture by an address of a minute', async () => {
+    const { url } = await (await page.request.get(`/api/documents/${documentId}/link`)).json();
+    marks.addPicture(await (await page.request.get(url)).body());
+  });
+
+  await step('is refused what does not belong into a form, and no more is said of it', async () => {
+    const { origin } = new URL(page.url());
+    for (const [path, body] of [
+      ['address', { street: answers.street, [answers.jobTitle]: answers.conviction }],
+      ['personal-details', { travellers: [{ ...first, email: `${email} ${answers.passportNumber}` }] }],
+      ['phone', `{ "phoneNumber": "${answers.phone}`],
+    ] as const) {
+      const response = await page.request.patch(`/api/applications/${applicationId}/${path}`, {
+        headers: { origin, 'sec-fetch-site': 'same-origin', 'if-match': '"1"', 'content-type': 'application/json' },
+        data: body,
+      });
+      expect([path, response.status()]).toEqual([path, 400]);
+    }
+  });
+
+  const elsewhere = await openBrowser();
+  marks.follow(elsewhere);
+  const there = await elsewhere.newPage();
   let token = '';
   let link = '';
   there.on('request', (request) => {
@@ -238,6 +267,7 @@ test('a traveller goes all the way and comes back elsewhere, and staff see it', 
     });
   });
 
+  marks.add('link-token', link.split('#token=')[1] ?? '');
   await step('opens the link, presses its button and finds the application', async () => {
     await there.goto(link);
     await heading(there, 'Welcome back').waitFor();
@@ -274,7 +304,9 @@ test('a traveller goes all the way and comes back elsewhere, and staff see it', 
     await keepScreens(there, 'no-access');
   });
 
-  const office = await (await openBrowser()).newPage();
+  const officeBrowser = await openBrowser();
+  marks.follow(officeBrowser);
+  const office = await officeBrowser.newPage();
 
   await step('sign in through Keycloak', async () => {
     await office.goto('/admin');
@@ -293,7 +325,8 @@ test('a traveller goes all the way and comes back elsewhere, and staff see it', 
     const row = office.getByRole('row').filter({ hasText: email });
     await row.waitFor();
     const text = await row.textContent();
-    for (const part of ['Ada Lovelace', 'United Kingdom ETA', total, 'Submitted']) expect(text).toContain(part);
+    for (const part of [`${first.first} ${first.last}`, 'United Kingdom ETA', total, 'Submitted'])
+      expect(text).toContain(part);
     await keepScreens(office, 'admin-submissions');
     const rows = await office.getByRole('row').filter({ hasText: /@/ }).count();
     const card = (name: string) => office.locator('body').getByText(name, { exact: true }).locator('xpath=..');
@@ -314,7 +347,8 @@ test('a traveller goes all the way and comes back elsewhere, and staff see it', 
   await step('in full, with both travellers', async () => {
     await office.getByRole('row').filter({ hasText: email }).getByRole('link').first().click();
     await office.getByRole('heading', { name: `Order ${orderNumber}` }).waitFor();
-    for (const part of ['Ada Lovelace', 'Grace Hopper', 'X12345678', 'Passport details come later'])
+    const names = [first, second].map((person) => `${person.first} ${person.last}`);
+    for (const part of [...names, answers.passportNumber, 'Passport details come later'])
       await office.getByText(part).first().waitFor();
     await office.getByText(total).first().waitFor();
     await keepScreens(office, 'admin-submission');
@@ -332,4 +366,8 @@ test('a traveller goes all the way and comes back elsewhere, and staff see it', 
       await office.waitForLoadState('networkidle');
       await keepScreens(office, `admin-${tab.toLowerCase().replace(' ', '-')}`);
     });
+
+  await step('leaves what was typed nowhere but where the list says', async () => {
+    expect(await marks.judge()).toEqual([]);
+  });
 });

@@ -1,3 +1,6 @@
+import type { Found } from '../../deploy/local/marks/find-marks.ts';
+import type { Mark } from '../../deploy/local/marks/spellings.ts';
+
 /** The running platform these journeys are walked on; deploy/local/test.ts says where it is. */
 export interface Platform {
   web: string;
@@ -57,4 +60,14 @@ interface Span {
 export const readSpans = async (traceId: string): Promise<Span[]> => {
   const response = await fetch(`${need('E2E_CONTROL_URL')}/spans/${traceId}`);
   return (await response.json()) as Span[];
+};
+
+/** Where marked values stand, see deploy/local/marks; `texts` are searched beside what the platform keeps. */
+export const findMarks = async (marks: readonly Mark[], texts: Readonly<Record<string, string>>): Promise<Found[]> => {
+  const response = await fetch(`${need('E2E_CONTROL_URL')}/marks`, {
+    method: 'POST',
+    body: JSON.stringify({ marks, texts }),
+  });
+  if (!response.ok) throw new Error(`the search for marked values: ${await response.text()}`);
+  return (await response.json()) as Found[];
 };

@@ -100,25 +100,35 @@ export const goToPaid = async (page: Page, order: Order): Promise<void> => {
 
 export const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
 
-export const fillPhone = async (page: Page): Promise<void> => {
+export const fillPhone = async (page: Page, number = '20 7946 0958'): Promise<void> => {
   await heading(page, 'Phone & SMS').waitFor();
   await page.getByLabel('Country code').selectOption('+44');
-  await page.getByLabel('Phone number').fill('20 7946 0958');
+  await page.getByLabel('Phone number').fill(number);
 };
 
-export const fillPersonal = async (page: Page): Promise<void> => {
+interface PersonalAnswers {
+  readonly jobTitle: string;
+  /** Without one there was none. */
+  readonly conviction?: string;
+}
+
+export const fillPersonal = async (
+  page: Page,
+  { jobTitle, conviction }: PersonalAnswers = { jobTitle: 'Engineer' },
+): Promise<void> => {
   await page.getByRole('group', { name: 'Gender' }).getByText('Female', { exact: true }).click();
   await page.getByLabel('Employment status').selectOption('Employed');
-  await page.getByLabel('Job Title (if employed)').fill('Engineer');
+  await page.getByLabel('Job Title (if employed)').fill(jobTitle);
   await page
     .getByRole('group', { name: 'Have you ever been convicted of a crime?' })
-    .getByText('No', { exact: true })
+    .getByText(conviction ? 'Yes' : 'No', { exact: true })
     .click();
+  if (conviction) await page.getByLabel('What kind of crime and when?').fill(conviction);
 };
 
-export const fillAddress = async (page: Page): Promise<void> => {
+export const fillAddress = async (page: Page, street = '12 St James’s Square'): Promise<void> => {
   await heading(page, 'Residence address').waitFor();
-  await page.getByLabel('Street address').fill('12 St James’s Square');
+  await page.getByLabel('Street address').fill(street);
   await page.getByLabel('City or town').fill('London');
   await page.getByLabel('State or province').fill('Greater London');
   await page.getByLabel('ZIP or postcode').fill('SW1Y 4JH');

@@ -1,9 +1,13 @@
+import { appendFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dirname } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { dirname, join } from 'node:path';
+import { json, text } from 'node:stream/consumers';
+import { findMarks } from '../marks/find-marks.ts';
+import type { Mark } from '../marks/spellings.ts';
 import { findPerson } from '../person/find-person.ts';
 import type { RunningPlatform } from '../platform.ts';
+import type { PortName, Ports } from '../settings.ts';
 
 const MOST_TRACES = 5_000;
 
@@ -46,12 +50,41 @@ const findPersonOn = ({ urls, secrets, logDir }: RunningPlatform, asked: string)
     stripe: { url: urls.sandbox, secretKey: secrets.stripeSecretKey },
   });
 
+interface Where {
+  readonly ports: Ports;
+  readonly dataDir: string;
+}
+
+interface MarkSearch {
+  readonly marks: readonly Mark[];
+  /** What the test saw itself, by where. */
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+const OPS = /Ops$/;
+
+const findMarksOn = ({ urls, logDir }: RunningPlatform, ports: Ports, { marks, texts }: MarkSearch) => {
+  const ops = (Object.keys(ports) as PortName[]).filter((name) => OPS.test(name));
+  return findMarks(marks, {
+    postgresUrl: urls.postgres,
+    dataDir: dirname(logDir),
+    mailUrl: urls.mail,
+    metrics: Object.fromEntries(ops.map((name) => [name.replace(OPS, ''), `http://127.0.0.1:${ports[name]}/metrics`])),
+    texts,
+  });
+};
+
 /**
  * Lets a test stop, kill and start parts: POST /stop/<part>, /kill/<part>, /start/<part>; GET /parts.
- * Collects traces (OTLP over HTTP): GET /spans/<trace id>. What is left of a person: GET /person/<e-mail or id>.
+ * Collects traces (OTLP over HTTP): GET /spans/<trace id>; the spans as they came are in traces.jsonl. What is left of
+ * a person: GET /person/<e-mail or id>. Where marked values stand: POST /marks.
  */
-export const startControlServer = async (platformNow: () => RunningPlatform) => {
+export const startControlServer = async (platformNow: () => RunningPlatform, { ports, dataDir }: Where) => {
   const spans = createSpanStore();
+  const takeSpans = async (body: string): Promise<void> => {
+    spans.add(JSON.parse(body));
+    await appendFile(join(dataDir, 'traces.jsonl'), `${body}\n`);
+  };
   const killPart = (part: string): void => {
     const pid = platformNow().pids()[part];
     if (!pid) throw new Error(`${part} does not run`);
@@ -64,7 +97,8 @@ export const startControlServer = async (platformNow: () => RunningPlatform) => 
       stop: () => platformNow().stopPart(part),
       start: () => platformNow().startPart(part),
       kill: () => killPart(part),
-      v1: async () => spans.add(JSON.parse(await text(request))),
+      v1: async () => takeSpans(await text(request)),
+      marks: async () => findMarksOn(platformNow(), ports, (await json(request)) as MarkSearch),
       spans: () => spans.of(part),
       person: () => findPersonOn(platformNow(), decodeURIComponent(part)),
     };
