@@ -8,6 +8,9 @@ const sources = files
   .filter((path) => !/\.test\.tsx?$|\/test-[a-z-]+\.ts$/.test(path))
   .map((path) => ({ path, text: read(path) }));
 
+/** Pages ask our own addresses; the edge hands on what the gateway answers. */
+const FETCHES_OF_BROWSERS = sources.map(({ path }) => path).filter((path) => path.startsWith('frontends/'));
+
 /** What, how it is written, an example that has to be found, and the files that may do it. */
 const FORBIDDEN: [what: string, pattern: RegExp, example: string, allowed?: string[]][] = [
   ['run text as code', /\beval\(|new Function\(|['"](?:node:)?vm['"]/, "import vm from 'node:vm'"],
@@ -45,8 +48,30 @@ const FORBIDDEN: [what: string, pattern: RegExp, example: string, allowed?: stri
     /addEventListener\(\s*['"]message['"]|\.onmessage\s*=|window\.postMessage/,
     "addEventListener('message', take)",
   ],
+  [
+    'follow a redirect of another system',
+    /\bfetch\((?:(?!redirect: ')[^;])*;/,
+    "const answer = await fetch(url, { method: 'POST' });",
+    FETCHES_OF_BROWSERS,
+  ],
+  [
+    'write a log to a file, or anything else',
+    /createWriteStream|appendFile|writeFile/,
+    "appendFileSync('service.log', line)",
+    [
+      'services/gateway/src/write-openapi.ts', // a command of the build
+      'services/ocr/src/cli.ts', // a command of developers
+      'services/picture/src/fork-worker.ts', // the priority of its worker, in /proc
+    ],
+  ],
+  ['use memory that was not cleared', /allocUnsafe|new SharedArrayBuffer/, 'Buffer.allocUnsafe(10)'],
+  ['open a debugger', /['"]node:inspector['"]|--inspect/, "import inspector from 'node:inspector'"],
   ['open a web socket', /\bnew WebSocket\(|['"]ws['"]/, 'new WebSocket(url)'],
 ];
+
+/** Other implementations of what node:crypto and jose do. */
+const CRYPTOGRAPHY =
+  /^(?:crypto-js|node-forge|sjcl|tweetnacl|libsodium|elliptic|bcrypt|argon2|jsrsasign|jsonwebtoken|aes-js|md5|sha\.?js|@noble\/)/;
 
 /** Packages of what the requirements on them would be about. */
 const ABSENT =
@@ -70,6 +95,22 @@ it('starts workers by fork, with no shell between', () => {
   const text = read('services/picture/src/fork-worker.ts');
   expect(text).toMatch(/import \{ fork \} from 'node:child_process'/);
   expect(text).not.toMatch(/shell/);
+});
+
+it('depends on no cryptography but that of Node and jose', () => {
+  const manifests = files.filter((path) => /^(?:services|frontends)\/[^/]+\/package\.json$/.test(path));
+  const names = manifests.flatMap((path) => Object.keys(JSON.parse(read(path)).dependencies ?? {}));
+  expect(names).toContain('jose');
+  expect(names.filter((name) => CRYPTOGRAPHY.test(name))).toEqual([]);
+});
+
+it('draws every secret of the Keycloak provider from SecureRandom, and hashes by no weak algorithm', () => {
+  const java = files.filter((path) => /^deploy\/keycloak\/src\/main\/.*\.java$/.test(path)).map(read);
+  expect(java.some((text) => text.includes('SecureRandom'))).toBe(true);
+  for (const text of java) {
+    expect(text).not.toMatch(/java\.util\.Random|Math\.random|ThreadLocalRandom/);
+    expect(text).not.toMatch(/getInstance\("(?:MD5|SHA-?1)"\)|ObjectInputStream|Runtime\.getRuntime\(\)\.exec/);
+  }
 });
 
 it('depends on nothing that speaks GraphQL, LDAP, XPath, memcached, web sockets or WebRTC', () => {

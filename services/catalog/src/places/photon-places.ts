@@ -39,7 +39,9 @@ export const createPhotonPlaces = (baseUrl: string): PlaceSource => ({
       ['layer', 'street'],
       ['layer', 'city'],
     ]).toString();
-    const response = await fetch(url, { signal: AbortSignal.timeout(DEADLINE_MS) }).catch(() => undefined);
+    const response = await fetch(url, { signal: AbortSignal.timeout(DEADLINE_MS), redirect: 'error' }).catch(
+      () => undefined,
+    );
     // The address asked for holds what was typed: it goes into no error.
     if (!response?.ok) throw new AppError('UNAVAILABLE', 'places-away');
     const read = answer.safeParse(await response.json().catch(() => undefined));

@@ -7,7 +7,7 @@ const LARGEST = 20 * 1024 * 1024;
 
 const load = async (location: string): Promise<string> => {
   if (!/^https?:\/\//.test(location)) return readFile(location, 'utf8');
-  const response = await fetch(location, { signal: AbortSignal.timeout(60_000) });
+  const response = await fetch(location, { signal: AbortSignal.timeout(60_000), redirect: 'error' });
   if (!response.ok) throw new Error(`${new URL(location).host} answered ${response.status}`);
   const text = await response.text();
   if (text.length > LARGEST) throw new Error('The file is larger than 20 MB');

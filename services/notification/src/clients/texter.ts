@@ -34,6 +34,7 @@ export const createTwilioTexter = ({ apiBase, accountSid, authToken, from }: Twi
       headers: { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` },
       body: new URLSearchParams({ To: to, From: from, Body: words }),
       signal: AbortSignal.timeout(10_000),
+      redirect: 'error',
     }).catch(() => undefined);
     if (!response?.ok)
       throw new AppError('UNAVAILABLE', 'text-not-accepted', { details: { response: String(response?.status ?? '') } });
