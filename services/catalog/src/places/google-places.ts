@@ -54,6 +54,7 @@ export const createGooglePlaces = ({ apiKey, baseUrl = 'https://places.googleapi
       },
       body: JSON.stringify({ textQuery: query, languageCode: locale, pageSize: MOST_PLACES }),
       signal: AbortSignal.timeout(DEADLINE_MS),
+      redirect: 'error',
     }).catch(() => undefined);
     // What Google says of a refusal may repeat what was typed: it goes into no error.
     if (!response?.ok) throw new AppError('UNAVAILABLE', 'places-away');
