@@ -23,7 +23,7 @@ export const choose = async (page: Page, label: string, option: string): Promise
   await page.getByRole('option', { name: option }).first().click();
 };
 
-const chooseDate = async (group: Locator, [month, day, year]: [string, string, string]): Promise<void> => {
+export const chooseDate = async (group: Locator, [month, day, year]: [string, string, string]): Promise<void> => {
   await group.getByLabel('Month').selectOption(month);
   await group.getByLabel('Day').selectOption(day);
   await group.getByLabel('Year').selectOption(year);

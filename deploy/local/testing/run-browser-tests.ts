@@ -31,6 +31,7 @@ export const SIDE_BY_SIDE: ReadonlySet<string> = new Set([
   'phone',
   'second-factor',
   'sign-in-link',
+  'travellers',
 ]);
 const isSideBySide = (file: string): boolean => SIDE_BY_SIDE.has(basename(file, '.e2e.ts'));
 

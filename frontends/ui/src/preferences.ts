@@ -56,5 +56,14 @@ preferences.subscribe(save);
 const { language } = preferences.getState();
 if (language !== 'en' || language !== preferences.getInitialState().language) save(preferences.getState());
 
+/** Whether this browser has kept a choice of its own. */
+export const hasChosenLanguage = (): boolean => {
+  try {
+    return localStorage.getItem(storageKey) !== null;
+  } catch {
+    return false;
+  }
+};
+
 export const setLanguage = (language: Language): void => preferences.setState({ language });
 export const setCurrency = (currency: CurrencyCode): void => preferences.setState({ currency });

@@ -10,6 +10,7 @@ import { useWhen } from '../delivery/use-when.ts';
 import { PictureInput } from '../documents/picture-input.tsx';
 import { useUpload } from '../documents/use-upload.ts';
 import { useSingleMutation } from '../flow/use-single-mutation.ts';
+import { PhoneHandoff } from '../phone-upload/phone-handoff.tsx';
 import { answerRequest, caseQuery } from './api.ts';
 
 type Request = TravellerCase['requests'][number];
@@ -99,14 +100,26 @@ function PictureAnswer({ application, request, kind }: AskedThingProps & { kind:
     traveller: request.traveller,
     onUploaded: () => answer.mutate(''),
   });
+  const { selfieDocumentId, passportDocumentId } = application.travellers[request.traveller] ?? {};
+  const documentId = (kind === 'selfie' ? selfieDocumentId : passportDocumentId) ?? '';
   return (
-    <PictureInput
-      facing={kind === 'selfie' ? 'user' : 'environment'}
-      frame={null}
-      frameWords={t(`case.asked.${kind}`)}
-      isUploading={upload.isUploading || answer.isPending}
-      progress={upload.progress}
-      onPicture={upload.send}
-    />
+    <>
+      <PictureInput
+        facing={kind === 'selfie' ? 'user' : 'environment'}
+        frame={null}
+        frameWords={t(`case.asked.${kind}`)}
+        isUploading={upload.isUploading || answer.isPending}
+        progress={upload.progress}
+        onPicture={upload.send}
+        fault={upload.fault}
+      />
+      <PhoneHandoff
+        application={application}
+        kind={kind}
+        traveller={request.traveller}
+        documentId={documentId}
+        onArrived={() => answer.mutate('')}
+      />
+    </>
   );
 }

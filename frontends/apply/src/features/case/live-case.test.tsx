@@ -5,7 +5,7 @@ import { on, rawAnswer, refuse } from '@wayfare/api/testing/on';
 import { session } from '@wayfare/ui/session';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { begun } from '../../../test/begun.ts';
-import { anApplication, aSavedTraveller } from '../../../test/fixtures.ts';
+import { aCase, asked, submitted } from '../../../test/case.ts';
 import { aGateway } from '../../../test/gateway.ts';
 import { en } from '../../../test/words.ts';
 import { apply } from '../../routes.tsx';
@@ -21,32 +21,6 @@ beforeEach(() => {
 });
 afterEach(() => gateway.server.resetHandlers());
 
-const submitted = anApplication({ status: 'submitted', paymentStatus: 'paid', travellers: [aSavedTraveller()] });
-const aCase = (own: Partial<TravellerCase> = {}): TravellerCase => ({
-  applicationId: submitted.id,
-  version: 3,
-  stage: 'in_review',
-  stageSince: '2026-11-20T12:00:00.000Z',
-  dueAt: '2026-11-23T10:00:00.000Z',
-  requests: [],
-  milestones: [
-    { stage: 'submitted', at: '2026-11-20T10:00:00.000Z', reason: '' },
-    { stage: 'in_review', at: '2026-11-20T12:00:00.000Z', reason: '' },
-  ],
-  visas: [],
-  mayWithdraw: true,
-  promiseMissedAt: null,
-  paid: { amountMinor: 6_132, currency: 'usd' },
-  refunded: { amountMinor: 0, currency: 'usd' },
-  withdrawalRefund: { amountMinor: 4_133, currency: 'usd' },
-  refundRule: [
-    { stage: 'submitted', governmentFee: 100, processing: 100, upsell: 100 },
-    { stage: 'in_review', governmentFee: 100, processing: 50, upsell: 100 },
-    { stage: 'with_government', governmentFee: 0, processing: 0, upsell: 0 },
-  ],
-  refundedOnRefusal: false,
-  ...own,
-});
 const visa: TravellerCase['visas'][number] = {
   traveller: 0,
   documentId: 'c2b7f0e5-58d8-4a3e-9a52-0f4b7f1f6a77',
@@ -55,23 +29,6 @@ const visa: TravellerCase['visas'][number] = {
   validUntil: '2027-02-28',
   deliveredAt: '2026-11-21T10:00:00.000Z',
 };
-type Request = TravellerCase['requests'][number];
-const aRequest = (own: Partial<Request> = {}): Request => ({
-  id: 'd2b7f0e5-58d8-4a3e-9a52-0f4b7f1f6a77',
-  traveller: 0,
-  subject: 'message',
-  reason: 'unclear',
-  message: 'Which hotel is it?',
-  status: 'open',
-  askedAt: '2026-11-20T13:00:00.000Z',
-  dueAt: '2026-11-27T13:00:00.000Z',
-  answeredAt: null,
-  answer: '',
-  ...own,
-});
-const asked = (request: Partial<Request> = {}) =>
-  aCase({ stage: 'info_needed', dueAt: null, requests: [aRequest(request)] });
-
 /** The page, with the case as the gateway has it; a change of `now` is what it answers next. */
 const open = async (first: TravellerCase, application = submitted) => {
   const held = { now: first, asked: 0 };
@@ -129,6 +86,31 @@ describe('the page of a submitted application', () => {
     expect(within(request).getByText('Light is reflected in the picture.')).toBeVisible();
     expect(request.querySelector('input[type="file"]')).not.toBeNull();
     expect(within(request).queryByLabelText('Your answer')).toBeNull();
+  });
+
+  it('lets a phone take the picture, and answers once it is there', async () => {
+    const held = await open(asked({ subject: 'passport', reason: 'glare', message: '' }));
+    const sent: unknown[] = [];
+    gateway.server.use(
+      on.post('/applications/{id}/upload-passes', () => ({
+        token: 'A'.repeat(43),
+        expiresAt: new Date(Date.now() + 600_000).toISOString(),
+      })),
+      on.post('/applications/{id}/case/requests/{requestId}/answer', async ({ body }) => {
+        sent.push(await body());
+        held.now = aCase();
+        return held.now;
+      }),
+    );
+    const request = await screen.findByRole('region', { name: 'A new picture of the passport page' });
+    await userEvent.click(within(request).getByRole('button', { name: 'Use your phone' }));
+    await screen.findByRole('dialog', { name: 'Take it with your phone' });
+    expect(sent).toEqual([]);
+    const [first] = submitted.travellers;
+    if (!first) throw new Error('one travels');
+    gateway.has({ ...submitted, version: 9, travellers: [{ ...first, passportDocumentId: 'from-the-phone' }] });
+    expect(await screen.findByRole('heading', { name: 'In review' }, { timeout: 15_000 })).toBeVisible();
+    expect(sent).toEqual([{ answer: '' }]);
   });
 
   it('withdraws once it was said what that means, and not before', async () => {

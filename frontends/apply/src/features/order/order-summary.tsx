@@ -49,13 +49,20 @@ export function OrderSummary({ destination, travellers, price, isPriceFinal, by 
       <div className="flex flex-col gap-1 border-t border-line pt-4">
         <div className="flex items-baseline justify-between gap-4 font-semibold">
           <span>{t('summary.total')}</span>
-          <span className={isPriceFinal ? 'numeric text-xl' : ''}>
-            {isPriceFinal && price ? write(price.total) : t('summary.calculatedAtCheckout')}
+          <span className={isPriceFinal ? 'numeric text-xl' : 'text-right'}>
+            {isPriceFinal && price ? (
+              write(price.total)
+            ) : (
+              <>
+                {price && (
+                  <span className="numeric block text-xl">{t('apply.from', { price: write(price.total) })}</span>
+                )}
+                <span className="block text-sm font-normal text-muted">{t('summary.calculatedAtCheckout')}</span>
+              </>
+            )}
           </span>
         </div>
-        {!isPriceFinal && price && (
-          <p className="numeric text-sm text-muted">{t('summary.from', { price: write(price.total) })}</p>
-        )}
+        {!isPriceFinal && price && <p className="text-sm text-muted">{t('summary.cheapest')}</p>}
         {isPriceFinal && <p className="text-sm text-muted">{t('summary.taxNote')}</p>}
       </div>
       {by && (

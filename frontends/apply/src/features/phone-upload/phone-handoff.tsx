@@ -7,7 +7,7 @@ import { localeOf } from '@wayfare/ui/format';
 import { toast } from '@wayfare/ui/toast';
 import { useLanguage } from '@wayfare/ui/use-preferences';
 import { Smartphone } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applicationQuery } from '../application/api.ts';
 import { useSingleMutation } from '../flow/use-single-mutation.ts';
@@ -22,11 +22,15 @@ interface PhoneHandoffProps {
   readonly traveller: number;
   /** The picture that is there now, empty for none: another one ends the waiting. */
   readonly documentId: string;
+  /** The picture that was waited for is there. */
+  readonly onArrived?: () => void;
 }
 
 /** Lets a phone take this one picture: a code to scan, and the screen goes on by itself once the picture is there. */
-export function PhoneHandoff({ application, kind, traveller, documentId }: PhoneHandoffProps) {
+export function PhoneHandoff({ application, kind, traveller, documentId, onArrived }: PhoneHandoffProps) {
   const { t } = useTranslation('apply');
+  const tell = useRef(onArrived);
+  tell.current = onArrived;
   const [before, setBefore] = useState<string>();
   const pass = useSingleMutation({
     mutationFn: () => createUploadPass(application.id, kind, traveller),
@@ -40,6 +44,7 @@ export function PhoneHandoff({ application, kind, traveller, documentId }: Phone
     if (!hasArrived) return;
     setBefore(undefined);
     toast.success(t('handoff.arrived'));
+    tell.current?.();
   }, [hasArrived, t]);
 
   return (
@@ -96,7 +101,7 @@ function Code({ token, expiresAt, isRenewing, onRenew }: CodeProps) {
         </>
       ) : (
         <>
-          <QrCode text={phoneAddress(token)} label={t('handoff.code')} />
+          <QrCode text={phoneAddress(token, language)} label={t('handoff.code')} />
           <p className="numeric">{t('handoff.until', { time: time.format(new Date(expiresAt)) })}</p>
           <Spinner label={t('handoff.waiting')} />
         </>

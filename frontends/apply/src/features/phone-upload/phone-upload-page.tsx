@@ -3,23 +3,30 @@ import type { UploadPlace } from '@wayfare/api/schema';
 import { PageTitle } from '@wayfare/ui/components/page-title';
 import { Spinner } from '@wayfare/ui/components/spinner';
 import { EmptyState, ErrorState } from '@wayfare/ui/components/state';
+import { hasChosenLanguage, setLanguage } from '@wayfare/ui/preferences';
 import { Problem } from '@wayfare/ui/problem';
 import { CircleCheck, TimerOff } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { PictureInput } from '../documents/picture-input.tsx';
 import { useSendPicture } from '../documents/use-upload.ts';
 import { PassportFrame } from '../passport-scan/drawings.tsx';
 import { FaceFrame } from '../selfie/drawings.tsx';
-import { uploadPlaceQuery, uploadWithPass } from './api.ts';
+import { readPhoneHash, uploadPlaceQuery, uploadWithPass } from './api.ts';
 
-/** What a phone shows that scanned the code: the one picture it is asked for, and then that it is done. */
+/**
+ * What a phone shows that scanned the code: the one picture it is asked for, and then that it is done. It speaks the
+ * language of the computer, unless another was chosen on it.
+ */
 export function PhoneUploadPage() {
-  const token = useLocation().hash.slice(1);
+  const { token, language } = readPhoneHash(useLocation().hash);
+  useEffect(() => {
+    if (language && !hasChosenLanguage()) setLanguage(language);
+  }, [language]);
   return (
     <div className="mx-auto flex w-full max-w-form flex-col gap-6 px-4 py-8 sm:px-6 lg:py-14">
-      {/^[\w-]{43}$/.test(token) ? <AskedPicture token={token} /> : <Over />}
+      {token ? <AskedPicture token={token} /> : <Over />}
     </div>
   );
 }

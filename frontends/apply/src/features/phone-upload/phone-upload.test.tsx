@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { on, rawAnswer, refuse } from '@wayfare/api/testing/on';
+import { preferences, setLanguage } from '@wayfare/ui/preferences';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { decodeQR } from 'qr/decode.js';
 import { begun } from '../../../test/begun.ts';
@@ -8,6 +9,7 @@ import { aLink, anApplication, aSavedTraveller } from '../../../test/fixtures.ts
 import { aGateway } from '../../../test/gateway.ts';
 import { en } from '../../../test/words.ts';
 import { apply } from '../../routes.tsx';
+import { readPhoneHash } from './api.ts';
 
 const TOKEN = 'A'.repeat(43);
 const gateway = aGateway();
@@ -80,7 +82,7 @@ describe('at the desk', () => {
     const dialog = await open();
     const code = await within(dialog).findByRole('img', { name: 'QR code for your phone' });
     expect(asked).toEqual([{ kind: 'selfie', traveller: 1 }]);
-    expect(readCode(code)).toBe(`${location.origin}/application/phone-upload#${TOKEN}`);
+    expect(readCode(code)).toBe(`${location.origin}/application/phone-upload#${TOKEN}.en`);
     expect(within(dialog).getByText(/^Works once, until /)).toBeVisible();
     const [first, second] = paid.travellers;
     if (!first || !second) throw new Error('two travel');
@@ -127,6 +129,22 @@ describe('on the phone', () => {
     expect([...(form as FormData).keys()]).toEqual(['token', 'file']);
     expect((form as FormData).get('token')).toBe(TOKEN);
     expect(gateway.requests.map(({ path }) => path).join()).not.toContain(TOKEN);
+  });
+
+  it('speaks the language of the computer, unless another was chosen on it', async () => {
+    gateway.server.use(on.post('/upload-places', () => place));
+    localStorage.removeItem('preferences');
+    const { unmount } = await open(`/application/phone-upload#${TOKEN}.es`);
+    await waitFor(() => expect(preferences.getState().language).toBe('es'));
+    unmount();
+    setLanguage('fr');
+    await open(`/application/phone-upload#${TOKEN}.es`);
+    await screen.findByText('Traveler #2');
+    expect(preferences.getState().language).toBe('fr');
+    setLanguage('en');
+    expect(readPhoneHash(`#${TOKEN}`)).toEqual({ token: TOKEN, language: undefined });
+    expect(readPhoneHash(`#${TOKEN}.xx`)).toEqual({ token: TOKEN, language: undefined });
+    expect(readPhoneHash(`#${TOKEN}.es.more`).token).toBeUndefined();
   });
 
   it('says so where the code is used up, over or no code at all', async () => {

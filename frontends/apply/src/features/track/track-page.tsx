@@ -69,9 +69,15 @@ export function TrackPage() {
         {lookup.data && (
           <section aria-labelledby="tracked" className="flex flex-col gap-2">
             <h2 id="tracked" className="font-display text-2xl font-semibold wrap-anywhere sm:text-3xl">
-              {t(`track.stage.${lookup.data.stage}`)}
+              {t(isShared(lookup.data.stage) ? `case.stage.${lookup.data.stage}` : `track.stage.${lookup.data.stage}`)}
             </h2>
-            <p className="text-lg text-muted">{t(`track.body.${lookup.data.stage}`)}</p>
+            <p className="text-lg text-muted">
+              {t(
+                hasSharedBody(lookup.data.stage)
+                  ? `case.stageBody.${lookup.data.stage}`
+                  : `track.body.${lookup.data.stage}`,
+              )}
+            </p>
           </section>
         )}
         {lookup.error && (
@@ -89,6 +95,14 @@ export function TrackPage() {
     </div>
   );
 }
+
+/** Stages whose words are those of the application's own page. */
+const SHARED = ['submitted', 'in_review', 'info_needed', 'ready', 'with_government'] as const;
+type SharedStage = (typeof SHARED)[number];
+const isShared = (stage: string): stage is SharedStage => SHARED.some((each) => each === stage);
+/** What is needed is said to its owner alone. */
+const hasSharedBody = (stage: string): stage is Exclude<SharedStage, 'info_needed'> =>
+  isShared(stage) && stage !== 'info_needed';
 
 const isUnknown = (error: Error): boolean => error instanceof Problem && error.reason === 'order-not-found';
 
