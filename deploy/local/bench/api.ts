@@ -10,107 +10,49 @@ import { build } from '../build.ts';
 import { answers, findPortBlock } from '../machine.ts';
 import type { Part } from '../parts/part.ts';
 import { allParts, type RunningPlatform, startPlatform } from '../platform.ts';
-import { usageOfTree } from '../process-usage.ts';
 import { cacheDirFrom, dataDirFrom, portCount, portsFromBlock } from '../settings.ts';
-import { AS_A_BROWSER, type Target, WORK } from './api/work.ts';
+import {
+  addCosts,
+  type Cost,
+  type Idle,
+  type Kind,
+  measureIdle,
+  measureRequests,
+  type Pids,
+  type Server,
+  wholeOf,
+} from './api/cost.ts';
+import { AS_A_BROWSER, WORK } from './api/work.ts';
 import { table } from './table.ts';
 
-const PARTS = [
-  'postgres',
-  'kafka',
-  'keycloak',
-  'mail',
-  'catalog',
-  'application',
-  'notification',
-  'payment',
-  'document',
-  'gateway',
-];
+const OWN = ['catalog', 'application', 'notification', 'payment', 'document', 'gateway'];
+const PARTS = ['postgres', 'kafka', 'keycloak', 'mail', ...OWN];
 const FIRST_PORT = 25_000;
-const CONNECTIONS = 8;
-const WARM_UP_SECONDS = 2;
-const SECONDS = 4;
+/** Enough for a process to have compiled what it runs often. */
+const WARM_UP = { list: 6_000, create: 1_000, save: 1_000 };
+const REQUESTS = { list: 4_000, create: 500, save: 500 };
 const ROUNDS = 3;
+const IDLE_SECONDS = 15;
 const READY_WITHIN_MS = 60_000;
 
-/** Goals of each kind of request, as a multiple of the floor's CPU. */
+/**
+ * Goals of each kind of request, as a multiple of the floor's CPU; of all our own processes at rest, in ms a second.
+ */
 const GOALS = { list: 1.5, create: 2.5, save: 2.5 };
-
-type Kind = keyof typeof WORK;
-type Pids = Record<string, number>;
-
-interface Server {
-  readonly name: string;
-  readonly target: Target;
-  readonly pids: Pids;
-}
-
-interface Cost {
-  readonly requests: number;
-  readonly seconds: number;
-  /** CPU in µs for each request, by process. */
-  readonly micros: Record<string, number>;
-  readonly p95: number;
-}
-
-const cpuOf = (pids: Pids): Record<string, number> =>
-  Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, usageOfTree(pid).cpu]));
-
-const runFor = async (kind: Kind, { target, pids }: Server, seconds: number): Promise<Cost> => {
-  const people = await Promise.all(Array.from({ length: CONNECTIONS }, () => WORK[kind](target)));
-  const times: number[] = [];
-  const before = cpuOf(pids);
-  const began = performance.now();
-  const end = began + seconds * 1000;
-  await Promise.all(
-    people.map(async (person) => {
-      for (let start = performance.now(); start < end; start = performance.now()) {
-        await person.once();
-        times.push(performance.now() - start);
-      }
-    }),
-  );
-  const elapsed = (performance.now() - began) / 1000;
-  const after = cpuOf(pids);
-  for (const person of people) person.close();
-  times.sort((a, b) => a - b);
-  const micros = Object.fromEntries(
-    Object.keys(pids).map((name) => [name, (((after[name] ?? 0) - (before[name] ?? 0)) * 1e6) / times.length]),
-  );
-  return {
-    requests: times.length,
-    seconds: elapsed,
-    micros,
-    p95: times[Math.ceil(times.length * 0.95) - 1] ?? 0,
-  };
-};
-
-const add = (costs: readonly Cost[]): Cost => {
-  const requests = costs.reduce((sum, cost) => sum + cost.requests, 0);
-  const names = Object.keys(costs[0]?.micros ?? {});
-  return {
-    requests,
-    seconds: costs.reduce((sum, { seconds }) => sum + seconds, 0),
-    micros: Object.fromEntries(
-      names.map((name) => [
-        name,
-        costs.reduce((sum, cost) => sum + (cost.micros[name] ?? 0) * cost.requests, 0) / requests,
-      ]),
-    ),
-    p95: Math.max(...costs.map(({ p95 }) => p95)),
-  };
-};
-
-const wholeOf = ({ micros }: Cost): number => Object.values(micros).reduce((sum, each) => sum + each, 0);
+const IDLE_GOAL = 8;
 
 /** The floor and ours take turns, so that both meet the same machine. */
-const measure = async (kind: Kind, servers: readonly Server[], rounds: number): Promise<Cost[]> => {
-  for (const server of servers) await runFor(kind, server, WARM_UP_SECONDS);
+const measure = async (
+  kind: Kind,
+  servers: readonly Server[],
+  { rounds, idle }: { rounds: number; idle: Idle },
+): Promise<Cost[]> => {
+  for (const server of servers) await measureRequests(kind, server, { requests: WARM_UP[kind], idle });
   const costs = servers.map((): Cost[] => []);
   for (let round = 0; round < rounds; round += 1)
-    for (const [index, server] of servers.entries()) costs[index]?.push(await runFor(kind, server, SECONDS));
-  return costs.map(add);
+    for (const [index, server] of servers.entries())
+      costs[index]?.push(await measureRequests(kind, server, { requests: REQUESTS[kind], idle }));
+  return costs.map(addCosts);
 };
 
 const startFloor = async (env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; port: number }> => {
@@ -147,15 +89,20 @@ const compare = async (platform: RunningPlatform, api: string, kinds: readonly K
       },
       { name: 'ours', target: { url: api, ...wanted }, pids },
     ];
+    const idle = await measureIdle({ ...pids, node: floor.child.pid ?? 0 }, IDLE_SECONDS);
+    console.log('\nat rest: ms of CPU a second');
+    table([['process', 'ms/s'], ...Object.entries(idle).map(([name, millis]) => [name, millis.toFixed(1)])]);
+    const own = Object.entries(idle).filter(([name]) => OWN.includes(name));
+    console.log(`ours: ${wholeOf(Object.fromEntries(own)).toFixed(1)} ms/s, goal ${IDLE_GOAL}`);
     const summary: (string | number)[][] = [['request', 'floor', 'ours', 'times', 'goal', 'ours/s', 'p95 ms']];
     for (const kind of kinds) {
-      const [bare, ours] = await measure(kind, servers, rounds);
+      const [bare, ours] = await measure(kind, servers, { rounds, idle });
       if (!bare || !ours) continue;
-      const times = wholeOf(ours) / wholeOf(bare);
+      const times = wholeOf(ours.micros) / wholeOf(bare.micros);
       summary.push([
         kind,
-        `${wholeOf(bare).toFixed(0)} µs`,
-        `${wholeOf(ours).toFixed(0)} µs`,
+        `${wholeOf(bare.micros).toFixed(0)} µs`,
+        `${wholeOf(ours.micros).toFixed(0)} µs`,
         times.toFixed(1),
         GOALS[kind].toFixed(1),
         (ours.requests / ours.seconds).toFixed(0),
