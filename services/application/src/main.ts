@@ -1,6 +1,6 @@
 import { createClient } from '@wayfare/kit/client';
 import { loadConfig } from '@wayfare/kit/config';
-import { createDb } from '@wayfare/kit/db';
+import { createDb, openDb } from '@wayfare/kit/db';
 import { createJobs } from '@wayfare/kit/jobs';
 import { createKeyRotation, type KeyRotation, OLD_KEYS_GAUGE } from '@wayfare/kit/key-rotation';
 import { measureWhenAsked } from '@wayfare/kit/metrics';
@@ -31,7 +31,7 @@ import { printTimelines } from './print-timelines.ts';
 import { buildServer } from './server.ts';
 
 const serve = async (config: Config, foundation: Foundation): Promise<void> => {
-  const db = createDb(config.DATABASE_URL, { poolMax: config.DATABASE_POOL_MAX });
+  const db = openDb(config);
   const now = () => new Date();
 
   const cipher = createFieldCipher({ current: config.MASTER_KEY, previous: config.MASTER_KEYS_PREVIOUS });

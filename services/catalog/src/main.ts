@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { loadConfig } from '@wayfare/kit/config';
-import { createDb, type Db } from '@wayfare/kit/db';
+import { type Db, openDb } from '@wayfare/kit/db';
 import { declareTopicsTask } from '@wayfare/kit/declare-topics-task';
 import { migrate, withPatientDb } from '@wayfare/kit/migrate';
 import { runMain, type Task } from '@wayfare/kit/run-main';
@@ -50,7 +50,7 @@ const migrateAndSeed: Task = () =>
   });
 
 const serve = async (config: Config, foundation: Foundation): Promise<void> => {
-  const db = createDb(config.DATABASE_URL, { poolMax: config.DATABASE_POOL_MAX });
+  const db = openDb(config);
   const { GOOGLE_PLACES_KEY: apiKey, PHOTON_URL: photonUrl } = config;
   const places = apiKey ? createGooglePlaces({ apiKey }) : photonUrl ? createPhotonPlaces(photonUrl) : undefined;
   await runService({

@@ -1,5 +1,5 @@
 import { createClient } from '@wayfare/kit/client';
-import { createDb } from '@wayfare/kit/db';
+import { openDb } from '@wayfare/kit/db';
 import { createJobs } from '@wayfare/kit/jobs';
 import { createKeyRotation, OLD_KEYS_GAUGE } from '@wayfare/kit/key-rotation';
 import { measureWhenAsked } from '@wayfare/kit/metrics';
@@ -24,7 +24,7 @@ import { openDisk } from './storage/open-disk.ts';
 import { createVisaFilePool } from './visa-file/visa-file-pool.ts';
 
 const serve = async (config: Config, foundation: Foundation): Promise<void> => {
-  const db = createDb(config.DATABASE_URL, { poolMax: config.DATABASE_POOL_MAX });
+  const db = openDb(config);
   const { serviceToken, tls } = foundation;
   const applicationService = createClient(ApplicationServiceService, {
     address: config.APPLICATION_ADDRESS,

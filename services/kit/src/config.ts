@@ -35,6 +35,8 @@ export const grpcSettings = {
 export const databaseSettings = {
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   DATABASE_POOL_MAX: z.coerce.number().int().positive().default(8),
+  /** `off` behind a pooler in transaction mode that knows no prepared statements: PgBouncer before 1.21. */
+  DATABASE_PREPARE: z.enum(['on', 'off']).default('on'),
 };
 
 export const kafkaSettings = {

@@ -96,6 +96,8 @@ interface DbOptions {
   poolMax?: number;
   /** For migrations and seeds, which take as long as they take. Not through a pooler that shares sessions. */
   patient?: boolean;
+  /** Whether frequent statements are kept prepared in each session; not through a pooler that cannot track them. */
+  prepare?: boolean;
 }
 
 /**
@@ -103,7 +105,7 @@ interface DbOptions {
  * SESSION_LIMITS (sent as a statement: a pooler refuses them as start-up parameters), and one on which nobody answers
  * in time is destroyed, so that the pool makes a new one.
  */
-export const createDb = (url: string, { poolMax = 8, patient = false }: DbOptions = {}): Db => {
+export const createDb = (url: string, { poolMax = 8, patient = false, prepare = true }: DbOptions = {}): Db => {
   const live = new Map<string, RawConnection>();
   const afterCreate = (raw: RawConnection, done: (error: Error | null, raw: RawConnection) => void) => {
     live.set(raw.__knexUid, raw);
@@ -123,7 +125,7 @@ export const createDb = (url: string, { poolMax = 8, patient = false }: DbOption
     },
     pool: { min: 0, max: poolMax, idleTimeoutMillis: 30_000, afterCreate },
     acquireConnectionTimeout: patient ? 60_000 : ACQUIRE,
-  });
+  }).withUserParams({ prepare });
   db.on('query-error', (error: unknown, { __knexUid }: { __knexUid: string }) => {
     const raw = live.get(__knexUid);
     if (!raw || !isConnectionLost(error)) return;
@@ -132,6 +134,16 @@ export const createDb = (url: string, { poolMax = 8, patient = false }: DbOption
   });
   return traceQueries(db);
 };
+
+interface DatabaseSettings {
+  DATABASE_URL: string;
+  DATABASE_POOL_MAX: number;
+  DATABASE_PREPARE: 'on' | 'off';
+}
+
+/** A service's pool, by its settings. */
+export const openDb = ({ DATABASE_URL, DATABASE_POOL_MAX, DATABASE_PREPARE }: DatabaseSettings): Db =>
+  createDb(DATABASE_URL, { poolMax: DATABASE_POOL_MAX, prepare: DATABASE_PREPARE === 'on' });
 
 /** @see https://www.postgresql.org/docs/current/errcodes-appendix.html 23505 */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean => {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Db, Tx } from './db.ts';
 
 type Value = string | number | boolean | Date | Buffer | null;
@@ -23,6 +24,18 @@ export const updateRows = (table: string, row: Record<string, Value>, where: Sta
 });
 
 /**
+ * Runs a statement that each connection parses and plans once: for those that run often, as planning costs more than
+ * running them. What it returns may name columns, never `*`: a connection that has planned it is refused once a
+ * migration adds one.
+ * @returns its rows.
+ */
+export const runPrepared = async <Row>(db: Db | Tx, { sql, bindings }: Statement): Promise<Row[]> => {
+  const query = db.raw<{ rows: Row[] }>(sql, bindings);
+  const { rows } = await (db.userParams?.prepare ? query.options({ name: hash('sha1', sql) }) : query);
+  return rows;
+};
+
+/**
  * Runs a write and what goes with it as one statement: one round trip, and all of it or nothing. The others may say
  * `from written`, the rows of the first. They all see the tables as they were before it, and write in no particular
  * order.
@@ -30,9 +43,10 @@ export const updateRows = (table: string, row: Record<string, Value>, where: Sta
  */
 export const writeTogether = async (db: Db | Tx, first: Statement, others: readonly Statement[]): Promise<number> => {
   const beside = others.map(({ sql }, index) => `, beside_${index} as (${sql})`).join('');
-  const { rows } = await db.raw<{ rows: { count: number }[] }>(
-    `with written as (${first.sql} returning 1)${beside} select count(*)::int as count from written`,
-    [first, ...others].flatMap(({ bindings }) => bindings),
-  );
-  return rows[0]?.count ?? 0;
+  const sql = `with written as (${first.sql} returning 1)${beside} select count(*)::int as count from written`;
+  const [row] = await runPrepared<{ count: number }>(db, {
+    sql,
+    bindings: [first, ...others].flatMap(({ bindings }) => bindings),
+  });
+  return row?.count ?? 0;
 };

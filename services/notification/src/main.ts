@@ -1,5 +1,5 @@
 import { createClient } from '@wayfare/kit/client';
-import { createDb } from '@wayfare/kit/db';
+import { openDb } from '@wayfare/kit/db';
 import { createJobs } from '@wayfare/kit/jobs';
 import { migrateFrom } from '@wayfare/kit/migrate';
 import { runMain } from '@wayfare/kit/run-main';
@@ -37,7 +37,7 @@ const texterOf = (config: Config, mailer: Mailer): Texter | undefined => {
 const serve = async (config: Config, foundation: Foundation): Promise<void> => {
   const { BRAND: brand, PUBLIC_URL: publicUrl } = config;
   const { log, onStop, serviceToken, tls } = foundation;
-  const db = createDb(config.DATABASE_URL, { poolMax: config.DATABASE_POOL_MAX });
+  const db = openDb(config);
   const applicationService = createClient(ApplicationServiceService, {
     address: config.APPLICATION_ADDRESS,
     serviceToken,

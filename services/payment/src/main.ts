@@ -1,6 +1,6 @@
 import { createClient } from '@wayfare/kit/client';
 import { loadConfig } from '@wayfare/kit/config';
-import { createDb } from '@wayfare/kit/db';
+import { openDb } from '@wayfare/kit/db';
 import { createJobs } from '@wayfare/kit/jobs';
 import { measureWhenAsked } from '@wayfare/kit/metrics';
 import { migrateFrom } from '@wayfare/kit/migrate';
@@ -23,7 +23,7 @@ import { buildServer } from './server.ts';
 /** The service, wired up; with its queues, so that whatever runs may add jobs. */
 const compose = async (config: Config, foundation: Foundation) => {
   const { log, serviceToken, tls, onStop } = foundation;
-  const db = createDb(config.DATABASE_URL, { poolMax: config.DATABASE_POOL_MAX });
+  const db = openDb(config);
   const applicationService = createClient(ApplicationServiceService, {
     address: config.APPLICATION_ADDRESS,
     serviceToken,

@@ -46,6 +46,41 @@ export interface ApplicationRow {
   paid_difference: PaidDifference | null;
 }
 
+const COLUMNS: Record<keyof ApplicationRow, true> = {
+  id: true,
+  version: true,
+  status: true,
+  payment_status: true,
+  order_number: true,
+  locale: true,
+  created_at: true,
+  updated_at: true,
+  submitted_at: true,
+  paid_at: true,
+  user_id: true,
+  capability_hash: true,
+  destination_id: true,
+  destination_country: true,
+  slug: true,
+  destination_name: true,
+  visa_name: true,
+  nationality: true,
+  num_applicants: true,
+  processing_service_id: true,
+  processing_label: true,
+  upsells: true,
+  quote: true,
+  refunded_minor: true,
+  payment_id: true,
+  last_step_index: true,
+  sealed: true,
+  data_key: true,
+  master_key_id: true,
+  paid_difference: true,
+};
+/** What an application is read from. */
+export const APPLICATION_COLUMNS = Object.keys(COLUMNS);
+
 const toOrder = (row: ApplicationRow) => ({
   id: row.id,
   version: row.version,

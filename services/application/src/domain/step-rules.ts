@@ -45,7 +45,18 @@ const person = z.object({
   email: z.union([z.email('not-an-email').max(LONGEST.email, 'too-long'), z.literal('')], 'not-an-email'),
 });
 
-const personalDetails = (now: Date) =>
+/** Building a rule costs many times what applying it does: the one of the day is kept. */
+const oncePerDay = <Rule>(build: (day: string) => Rule): ((day: string) => Rule) => {
+  let kept: { day: string; rule: Rule } | undefined;
+  return (day) => {
+    if (kept?.day !== day) kept = { day, rule: build(day) };
+    return kept.rule;
+  };
+};
+
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+
+const personalDetails = (today: string) =>
   z
     .discriminatedUnion('singleName', [
       person.extend({ singleName: z.literal(false).optional(), firstMiddleName: name }),
@@ -55,19 +66,24 @@ const personalDetails = (now: Date) =>
       path: ['birthDay'],
       message: 'not-a-real-date',
     })
-    .refine(({ birthYear, birthMonth, birthDay }) => Date.UTC(birthYear, birthMonth - 1, birthDay) < now.getTime(), {
-      path: ['birthYear'],
-      message: 'not-in-the-past',
-    });
+    .refine(
+      ({ birthYear, birthMonth, birthDay }) => Date.UTC(birthYear, birthMonth - 1, birthDay) <= Date.parse(today),
+      {
+        path: ['birthYear'],
+        message: 'not-in-the-past',
+      },
+    );
 
-export const personalDetailsRule = (now: Date) =>
+const personalDetailsRuleOf = oncePerDay((today) =>
   z
-    .object({ travellers: z.array(personalDetails(now)).min(1, 'required').max(MAX_APPLICANTS, 'too-many') })
+    .object({ travellers: z.array(personalDetails(today)).min(1, 'required').max(MAX_APPLICANTS, 'too-many') })
     .refine(({ travellers }) => travellers[0]?.email !== '', { path: ['travellers', 0, 'email'], message: 'required' })
     .refine(({ travellers }) => !travellers[0]?.email.toLowerCase().endsWith('.invalid'), {
       path: ['travellers', 0, 'email'],
       message: 'not-an-email',
-    });
+    }),
+);
+export const personalDetailsRule = (now: Date) => personalDetailsRuleOf(dayOf(now));
 
 const passportDetails = z
   .object({
@@ -153,15 +169,15 @@ const scanned = z.object({
 });
 
 /** The latest day it is anywhere on Earth: time zones run to 14 hours ahead of UTC. */
-const latestToday = (now: Date): string => new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
+const latestToday = (now: Date): string => dayOf(new Date(now.getTime() + 14 * 3_600_000));
 
-const passportScan = (now: Date) =>
+const passportScan = (latest: string) =>
   z
     .discriminatedUnion('singleName', [
       scanned.extend({ singleName: z.literal(false).optional(), firstName: name }),
       scanned.extend({ singleName: z.literal(true), firstName: noName }),
     ])
-    .refine(({ dateOfIssue }) => dateOfIssue <= latestToday(now), {
+    .refine(({ dateOfIssue }) => dateOfIssue <= latest, {
       path: ['dateOfIssue'],
       message: 'in-the-future',
     })
@@ -170,4 +186,5 @@ const passportScan = (now: Date) =>
       message: 'not-after-issue',
     });
 
-export const passportScanRule = (now: Date) => z.object({ scan: passportScan(now) });
+const passportScanRuleOf = oncePerDay((latest) => z.object({ scan: passportScan(latest) }));
+export const passportScanRule = (now: Date) => passportScanRuleOf(latestToday(now));
