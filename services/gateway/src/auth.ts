@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Credentials } from '@wayfare/kit/caller';
 import { AppError } from '@wayfare/kit/errors';
 import { parseCookie, stringifySetCookie } from 'cookie';
@@ -8,7 +8,7 @@ export interface CookieSettings {
   /** Sent over https only; then the name carries the `__Host-` prefix. */
   secure: boolean;
   /** Marks the capabilities that are of our making. */
-  key: Buffer;
+  key: KeyObject;
 }
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -33,7 +33,8 @@ export const createCapability = (): string => randomBytes(32).toString('base64ur
  * under it.
  */
 export const ownCapability = (request: Request, settings: CookieSettings): string | undefined => {
-  const [, capability = '', mark = ''] = GUEST_COOKIE.exec(readCookie(request, settings)) ?? [];
+  const [, capability, mark] = GUEST_COOKIE.exec(readCookie(request, settings)) ?? [];
+  if (!capability || !mark) return undefined;
   const expected = Buffer.from(markOf(capability, settings));
   const given = Buffer.from(mark);
   return given.length === expected.length && timingSafeEqual(given, expected) ? capability : undefined;

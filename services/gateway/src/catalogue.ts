@@ -21,13 +21,15 @@ interface Prepared {
   gzip: Buffer;
 }
 
-const prepare = async (body: unknown): Promise<Prepared> => {
+/** What has not changed since `before` is not compressed again. */
+const prepare = async (body: unknown, before?: Prepared): Promise<Prepared> => {
   const identity = Buffer.from(JSON.stringify(body));
+  const tag = createHash('sha256').update(identity).digest('base64url').slice(0, 27);
+  if (before?.tag === tag) return before;
   // A window no larger than needed: each compression would else take megabytes.
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 18 };
   const br = await compressBrotli(identity, { params });
   const gz = await compressGzip(identity, { level: 9 });
-  const tag = createHash('sha256').update(identity).digest('base64url').slice(0, 27);
   return { tag, br, gzip: gz };
 };
 
@@ -72,7 +74,7 @@ const translateUpsell = (upsell: Upsell, t: Translate): Upsell => ({
 
 const snapshotOf = async (
   { destinations, services, upsells, rates, translations }: ProtoCatalogue,
-  locale: Locale,
+  { locale, before }: { locale: Locale; before?: Snapshot },
 ): Promise<Snapshot> => {
   const t = translatorTo(locale, translations);
   const shown = destinations
@@ -83,16 +85,20 @@ const snapshotOf = async (
     .filter(({ isUpsell }) => !isUpsell)
     .toSorted((a, b) => a.price.amountMinor - b.price.amountMinor);
   const perUsd = Object.fromEntries(rates.map(({ currency, microsPerUsd }) => [currency, microsPerUsd]));
-  const prepareAll = async (entries: [string, unknown][]) => {
+  const prepareAll = async (entries: [string, unknown][], known?: Map<string, Prepared>) => {
     const prepared = new Map<string, Prepared>();
-    for (const [key, body] of entries) prepared.set(key, await prepare(body));
+    for (const [key, body] of entries) prepared.set(key, await prepare(body, known?.get(key)));
     return prepared;
   };
   return {
-    list: await prepare({ destinations: shown, rates: perUsd }),
-    bySlug: await prepareAll(shown.map((one) => [one.slug, one])),
+    list: await prepare({ destinations: shown, rates: perUsd }, before?.list),
+    bySlug: await prepareAll(
+      shown.map((one) => [one.slug, one]),
+      before?.bySlug,
+    ),
     servicesById: await prepareAll(
       shown.map(({ id }) => [id, { services: offered.filter(({ destinationId }) => destinationId === id) }]),
+      before?.servicesById,
     ),
     upsellsById: Map.groupBy(
       upsells.map((one) => translateUpsell(upsellJson(one), t)),
@@ -136,9 +142,9 @@ export const createCatalogue = ({ loadCatalogue, log, maxAgeMs = MAX_AGE_MS }: D
         isStale = false;
         const loaded = await loadCatalogue();
         // One after the other: each compression would else take its memory beside the others.
-        const en = await snapshotOf(loaded, 'en');
-        const es = await snapshotOf(loaded, 'es');
-        const fr = await snapshotOf(loaded, 'fr');
+        const en = await snapshotOf(loaded, { locale: 'en', before: snapshot?.en });
+        const es = await snapshotOf(loaded, { locale: 'es', before: snapshot?.es });
+        const fr = await snapshotOf(loaded, { locale: 'fr', before: snapshot?.fr });
         snapshot = { en, es, fr };
       } while (isStale);
       return true;

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { createServer } from 'node:http';
 import { asService } from '@wayfare/kit/caller';
 import { createClient } from '@wayfare/kit/client';
@@ -66,7 +67,7 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
     log,
     settings: settingsOf(config),
     publicUrl: config.PUBLIC_URL,
-    cookies: { secure: config.COOKIE_SECURE, key: config.GUEST_KEY },
+    cookies: { secure: config.COOKIE_SECURE, key: createSecretKey(config.GUEST_KEY) },
     trustProxy: config.TRUST_PROXY,
     limiter,
     endedSessions: createEndedSessions({ store: connected?.store, log }),

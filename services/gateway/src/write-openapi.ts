@@ -1,5 +1,6 @@
 // Writes the description of the API to gen/openapi.json, for the browser's client, the tests and whoever else generates
 // from it.
+import { createSecretKey } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { createLog } from '@wayfare/kit/log';
@@ -35,7 +36,7 @@ const routes = allRoutes({
     supportEmail: '',
   },
   publicUrl: '',
-  cookies: { secure: true, key: Buffer.alloc(0) },
+  cookies: { secure: true, key: createSecretKey(Buffer.alloc(32)) },
   trustProxy: 'loopback',
 });
 const description = describeApi(routes, '');

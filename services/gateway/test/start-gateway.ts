@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createLog, type Log } from '@wayfare/kit/log';
@@ -50,7 +50,7 @@ export const startGateway = async ({
       supportEmail: 'support@visa.test',
     },
     publicUrl: PUBLIC_URL,
-    cookies: { secure, key: GUEST_KEY },
+    cookies: { secure, key: createSecretKey(GUEST_KEY) },
     trustProxy,
     limiter,
     endedSessions: createEndedSessions({ log }),

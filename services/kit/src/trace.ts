@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Attributes,
@@ -72,7 +72,8 @@ let isListenedTo = true;
 /** Where nobody listens a span is no more than its ids: those that came in, or else new ones for the whole trace. */
 const continueTrace = (parent: Context): Context => {
   if (trace.getSpanContext(parent)) return parent;
-  const ids = { traceId: randomBytes(16).toString('hex'), spanId: randomBytes(8).toString('hex') };
+  const traceId = randomUUID().replaceAll('-', ''); // its randomness is drawn for many at a time
+  const ids = { traceId, spanId: traceId.slice(16) };
   return trace.setSpanContext(parent, { ...ids, traceFlags: TraceFlags.SAMPLED });
 };
 

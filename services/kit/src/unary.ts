@@ -160,7 +160,9 @@ export const implement = (
     ) => {
       const started = process.hrtime.bigint();
       const abort = new AbortController();
-      call.on('cancelled', () => abort.abort());
+      let isOver = false;
+      // grpc-js says so of every call once its stream has closed, and an abort that nobody hears costs as well.
+      call.on('cancelled', () => isOver || abort.abort());
       const credentials = credentialsOf(call.metadata);
       let outcome = 'OK';
       let userId: string | undefined;
@@ -182,6 +184,7 @@ export const implement = (
         outcome = known.code;
         throw toServiceError(known, log, method.path);
       } finally {
+        isOver = true;
         rpcSeconds.observe({ method: method.path, outcome }, Number(process.hrtime.bigint() - started) / 1e9);
       }
     };
