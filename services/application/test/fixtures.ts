@@ -57,6 +57,7 @@ export const anOffer = (over: Partial<Offer> = {}): Offer => ({
     nationalities: ['US', 'GB', 'DE'],
     governmentFeeMinor: 2500,
     stripeProductId: 'prod_fee',
+    hasApplications: false,
   },
   services: [
     {
@@ -277,8 +278,8 @@ export const startApplicationService = async (offers: Offer[] = [anOffer()]) => 
       }),
     );
 
-  /** The whole journey, up to and with 'Submit Application'. */
-  const submit = async (who: Guest, people = [ada, grace], { upsellIds = [] as string[] } = {}) => {
+  /** The whole journey, up to 'Submit Application'. */
+  const finish = async (who: Guest, people = [ada, grace], { upsellIds = [] as string[] } = {}) => {
     const filled = await fill(who, await create(who, { numApplicants: people.length }), people);
     const { id } =
       upsellIds.length > 0 ? await save(who, filled, { $case: 'upsells', upsells: { upsellIds } }) : filled;
@@ -306,7 +307,12 @@ export const startApplicationService = async (offers: Offer[] = [anOffer()]) => 
         $case: 'passportScan',
         passportScan: { traveller, scan: aScan({ firstName: firstMiddleName }) },
       });
-    return server.as(who, () => api.submitApplication({ id }));
+    return now;
+  };
+
+  const submit = async (...order: Parameters<typeof finish>) => {
+    const { id } = await finish(...order);
+    return server.as(order[0], () => api.submitApplication({ id }));
   };
 
   return {
@@ -317,6 +323,7 @@ export const startApplicationService = async (offers: Offer[] = [anOffer()]) => 
     create,
     fill,
     payment,
+    finish,
     submit,
     as: server.as,
     applications,

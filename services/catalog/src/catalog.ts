@@ -26,6 +26,8 @@ interface Stored {
 
 export interface Destination extends DestinationDetails, Stored {
   archived: boolean;
+  /** Applications refer to it; stays so. Then it is archived instead of deleted. */
+  hasApplications: boolean;
   /** Government fee and cheapest active service for one traveller; undefined where nothing is on sale. */
   fromPrice: Cents | undefined;
 }

@@ -206,7 +206,13 @@ describe('destinations', () => {
     const event = ApplicationEvent.fromPartial({
       event: { $case: 'created', created: { applicationId: 'a', destinationId: destination.id } },
     });
+    const isKnownToHaveSome = async () => {
+      const by = { $case: 'destinationId' as const, destinationId: destination.id };
+      return (await visitor((api) => api.getOffer({ by, locale: 'en' }))).hasApplications;
+    };
+    expect(await isKnownToHaveSome()).toBe(false);
     await db.transaction((tx) => createApplicationEvents().handle(event, { tx, eventId: '1' }));
+    expect(await isKnownToHaveSome()).toBe(true);
 
     expect(await staff((api) => api.deleteDestination({ id: destination.id }))).toEqual({ archived: true });
     expect(await visitor((api) => api.getDestination({ by: { $case: 'id', id: destination.id } }))).toMatchObject({

@@ -36,6 +36,8 @@ export interface Listener {
 }
 
 const STOP_MS = 2_500;
+/** What cannot be committed meanwhile is read again. */
+const COMMIT_MS = 500;
 /** How long the broker may hold back an empty answer; a consumer that stops waits for the one under way. */
 const LONGEST_POLL_MS = 1_000;
 /** The lag is read from the broker at most this often. */
@@ -196,6 +198,7 @@ export const createKafka = ({ service, settings, log, db }: KafkaDeps): Kafka =>
         await consumer.run({
           partitionsConsumedConcurrently: 3,
           eachBatchAutoResolve: false,
+          autoCommit: false,
           eachBatch: batches.readBatch,
         });
       },
@@ -254,6 +257,7 @@ export const createKafka = ({ service, settings, log, db }: KafkaDeps): Kafka =>
   const running: Promise<void>[] = [];
   const stopReading = async (): Promise<void> => {
     stopping.abort();
+    await Promise.race([reader?.commit(), sleep(COMMIT_MS, undefined, { ref: false })]);
     const ended = Promise.allSettled([...running, ...consumers.map((consumer) => consumer.disconnect())]);
     // A consumer that is just joining may take its time; the broker notices that it is gone.
     await Promise.race([ended, sleep(STOP_MS, undefined, { ref: false })]);

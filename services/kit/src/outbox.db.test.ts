@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { REMOVED_TOPICS } from '@wayfare/access/topics';
 import { z } from 'zod';
-import type { Db } from './db.ts';
+import { createDb, type Db, type Tx } from './db.ts';
 import { UnreadableEvent } from './deliver.ts';
 import { eventConsumer } from './event-consumer.ts';
 import { handleOnce, receiveEvent, receiveEvents } from './inbox.ts';
 import type { KafkaMessage } from './kafka.ts';
-import { enqueue, relayOnce, sweepMessages } from './outbox.ts';
+import { createLog } from './log.ts';
+import { enqueue, relayOnce, startRelay, sweepMessages } from './outbox.ts';
 import { createTestDb } from './test-db.ts';
 
 let db: Db;
+let url: string;
 let drop: () => Promise<void>;
 beforeAll(async () => {
-  ({ db, drop } = await createTestDb('kit', join(__dirname, '../test/migrations')));
+  ({ db, url, drop } = await createTestDb('kit', join(__dirname, '../test/migrations')));
 });
 afterAll(() => drop());
 beforeEach(() => db('outbox').delete());
@@ -79,6 +82,45 @@ test('events wait while Kafka is away and keep their id', async () => {
   await relayOnce(db, kafka);
   expect(texts(kafka.sent)).toEqual(['patient']);
   expect(kafka.sent[0]?.headers['event-id']).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('the relay sends what this process enqueues without waiting for its next look', async () => {
+  const kafka = recordingKafka();
+  const relay = startRelay(db, kafka, createLog('test', 'silent'), { pollMs: 3_600_000 });
+  try {
+    for (const text of ['alone', 'once more']) {
+      await db.transaction(async (tx) => {
+        await enqueue(tx, anEvent(text));
+        await sleep(300); // longer than the first look after it
+      });
+      while (texts(kafka.sent).at(-1) !== text) await sleep(20);
+    }
+    expect(texts(kafka.sent)).toEqual(['alone', 'once more']);
+  } finally {
+    await relay.stop();
+  }
+});
+
+test('the relay at rest hardly asks the database, and finds what another process has enqueued', async () => {
+  const kafka = recordingKafka();
+  let looks = 0;
+  const count = () => {
+    looks += 1;
+  };
+  const other = createDb(url, { poolMax: 1 });
+  const relay = startRelay(db, kafka, createLog('test', 'silent'));
+  db.on('query', count);
+  try {
+    await sleep(4_000);
+    expect(looks).toBeLessThan(11);
+    await enqueue(other as unknown as Tx, anEvent('from elsewhere'));
+    while (kafka.sent.length === 0) await sleep(20);
+    expect(texts(kafka.sent)).toEqual(['from elsewhere']);
+  } finally {
+    db.off('query', count);
+    await relay.stop();
+    await other.destroy();
+  }
 });
 
 test('the same event delivered twenty times at once takes effect once', async () => {

@@ -53,8 +53,10 @@ const toMessage = ({ topic, key, payload, headers, event_id }: OutboxRow): Promi
   }));
 
 const BATCH = 500;
-/** One event is seldom alone: after some were sent, the relay looks again this soon. */
-const BUSY_POLL_MS = 50;
+/** How long an event waits for others to be sent with. */
+const GATHER_MS = 100;
+/** How soon the relay sees what another process has enqueued. */
+const IDLE_POLL_MS = 2_000;
 const RELAY_LOCK = 727_002;
 const KEEP_SENT = '3 days';
 /** Longer than a dead-letter topic keeps an event: what could still come again is still known. */
@@ -90,8 +92,42 @@ export const relayOnce = (db: Db, kafka: Pick<Kafka, 'send'>): Promise<number> =
     return rows.length;
   });
 
+/** The builder's work would cost more than the statement. */
+const ANY_PENDING = `select from outbox where status = 'pending' limit 1`;
+
 const isAnyPending = async (db: Db): Promise<boolean> =>
-  (await db('outbox').where({ status: 'pending' }).first('id')) !== undefined;
+  (await db.raw<{ rows: unknown[] }>(ANY_PENDING)).rows.length > 0;
+
+const ENQUEUES = /insert into "?outbox"? /;
+
+/** Calls `wake` after each statement of this process that enqueues events; its transaction may not have committed. */
+const onEnqueued = (db: Db, wake: () => void): (() => void) => {
+  const listener = (_response: unknown, { sql }: { sql: string }) => {
+    if (ENQUEUES.test(sql)) wake();
+  };
+  db.on('query-response', listener);
+  return () => void db.off('query-response', listener);
+};
+
+/** A rest that ends early where somebody wakes it, also where they did so before it began. */
+const createRest = () => {
+  let isWoken = false;
+  let alarm = new AbortController();
+  return {
+    wake: () => {
+      isWoken = true;
+      alarm.abort();
+    },
+    /** @returns whether it was woken. */
+    take: async (ms: number): Promise<boolean> => {
+      alarm = new AbortController();
+      if (!isWoken) await sleep(ms, undefined, { signal: alarm.signal }).catch(() => {});
+      const woken = isWoken;
+      isWoken = false;
+      return woken;
+    },
+  };
+};
 
 const measure = async (db: Db): Promise<void> => {
   const row = await db('outbox')
@@ -107,14 +143,21 @@ export const sweepMessages = async (db: Db): Promise<void> => {
   await db('inbox').whereRaw(`received_at < now() - interval '${KEEP_RECEIVED}'`).delete();
 };
 
-/** Relays until stopped; while Kafka or the database is away it waits and tries again. */
-export const startRelay = (db: Db, kafka: Pick<Kafka, 'send'>, log: Log, { pollMs = 250 } = {}) => {
-  let stopped = false;
+/**
+ * Relays until stopped; while Kafka or the database is away it waits and tries again. It looks when this process has
+ * enqueued something, again and again until that has committed, and now and then for what another process has left.
+ */
+export const startRelay = (db: Db, kafka: Pick<Kafka, 'send'>, log: Log, { pollMs = IDLE_POLL_MS } = {}) => {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const rest = createRest();
+  const unlisten = onEnqueued(db, rest.wake);
   let lastSweep = 0;
   const run = async () => {
     let failures = 0;
     let sent = 0;
-    while (!stopped) {
+    let waitMs = GATHER_MS;
+    while (!signal.aborted) {
       try {
         sent = sent === BATCH || (await isAnyPending(db)) ? await relayOnce(db, kafka) : 0;
         failures = 0;
@@ -122,12 +165,18 @@ export const startRelay = (db: Db, kafka: Pick<Kafka, 'send'>, log: Log, { pollM
           lastSweep = Date.now();
           await sweepMessages(db);
         }
-        if (sent < BATCH) await sleep(sent > 0 ? Math.min(pollMs, BUSY_POLL_MS) : pollMs);
+        if (sent === BATCH) continue;
+        // Events of this time share a batch: each costs the broker and every reader more than the event itself.
+        if (sent > 0 || (await rest.take(waitMs))) {
+          waitMs = GATHER_MS;
+          await sleep(GATHER_MS, undefined, { signal });
+        } else waitMs = Math.min(pollMs, waitMs * 2);
       } catch (error) {
+        if (signal.aborted) return;
         sent = 0;
         failures += 1;
         if (failures === 1) log.warn({ err: error }, 'events wait: outbox could not be relayed');
-        await sleep(Math.min(5_000, 250 * 2 ** failures));
+        await sleep(Math.min(5_000, 250 * 2 ** failures), undefined, { signal }).catch(() => {});
       }
     }
   };
@@ -135,7 +184,9 @@ export const startRelay = (db: Db, kafka: Pick<Kafka, 'send'>, log: Log, { pollM
   return {
     measure: () => measure(db).catch(() => {}),
     stop: async () => {
-      stopped = true;
+      stopping.abort();
+      unlisten();
+      rest.wake();
       await running;
     },
   };

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
 import { z } from 'zod';
 import type { Db, Tx } from './db.ts';
@@ -77,10 +78,13 @@ const aReader = (service: string, beforeSecond: () => Promise<void>) => {
       isRunning: () => true,
       isStale: () => false,
       pause: () => () => {},
+      uncommittedOffsets: () => resolved.at(-1),
+      commitOffsetsIfNecessary: async (offset: string) => void committed.push(offset),
     } as unknown as EachBatchPayload);
   };
   const resolved: string[] = [];
-  return { read, failures, parked, resolved };
+  const committed: string[] = [];
+  return { read, failures, parked, resolved, committed };
 };
 
 const balances = async (): Promise<Record<string, number>> =>
@@ -96,6 +100,15 @@ test('batches that lock each other out lose nothing: the one that gave way is ha
     expect(resolved.at(-1)).toBe('2');
     expect(parked).toEqual([]);
   }
+});
+
+test('places are committed together and a little later, not with each batch', async () => {
+  const { read, committed } = aReader('one', async () => {});
+  await read(['a']);
+  await read(['b', 'c']);
+  expect(committed).toEqual([]);
+  while (committed.length === 0) await sleep(50);
+  expect(committed).toEqual(['1']);
 });
 
 test('a request that a batch locks out is said to be for later, has no effect, and works when it comes again', async () => {

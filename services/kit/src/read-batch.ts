@@ -17,6 +17,8 @@ export interface OutgoingMessage {
   headers: Record<string, string>;
 }
 
+type Places = Pick<EachBatchPayload, 'commitOffsetsIfNecessary' | 'uncommittedOffsets'>;
+
 interface Deps {
   service: string;
   db: Db;
@@ -32,6 +34,12 @@ interface Deps {
  */
 const TOGETHER = 50;
 
+/**
+ * How long the group's places may stay uncommitted: a commit costs the broker as much as an event. What a crash has
+ * read again is known to the inbox.
+ */
+const COMMIT_AFTER_MS = 1_000;
+
 const headersOf = ({ headers = {} }: KafkaMessage): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
@@ -46,6 +54,21 @@ export const createBatchReader = ({ service, db, consumers, log, send, stopping 
   const held = new Map<string, { topic: string; offset: string; retry: Retry }>();
   /** Partition -> when the event in hand was sent. */
   const inHand = new Map<string, { topic: string; sentAt: number }>();
+
+  let uncommitted: { places: Places; timer: NodeJS.Timeout } | undefined;
+  const commit = async (): Promise<void> => {
+    if (!uncommitted) return;
+    const { places, timer } = uncommitted;
+    clearTimeout(timer);
+    uncommitted = undefined;
+    // Whoever reads on after a rebalance reads again what could not be committed.
+    await places
+      .commitOffsetsIfNecessary(places.uncommittedOffsets())
+      .catch((error) => log.debug({ err: error }, 'offsets could not be committed'));
+  };
+  const commitSoon = (places: Places): void => {
+    uncommitted ??= { places, timer: setTimeout(() => void commit(), COMMIT_AFTER_MS).unref() };
+  };
 
   const measure = (): void => {
     for (const topic of byTopic.keys()) {
@@ -122,7 +145,15 @@ export const createBatchReader = ({ service, db, consumers, log, send, stopping 
     );
   };
 
-  const readBatch = async ({ batch, resolveOffset, heartbeat, isRunning, isStale, pause }: EachBatchPayload) => {
+  const readBatch = async ({
+    batch,
+    resolveOffset,
+    heartbeat,
+    isRunning,
+    isStale,
+    pause,
+    ...places
+  }: EachBatchPayload) => {
     const { topic, partition } = batch;
     const place = `${topic}/${partition}`;
     const isOver = () => !isRunning() || isStale() || stopping.aborted;
@@ -162,12 +193,16 @@ export const createBatchReader = ({ service, db, consumers, log, send, stopping 
       }
     } finally {
       if (!held.has(place)) inHand.delete(place);
+      commitSoon(places);
+      if (stopping.aborted) await commit();
     }
   };
 
   return {
     readBatch,
     measure,
+    /** Commits at once what was read. */
+    commit,
     /** Forgets what it held: after a crash or a rebalance the partitions may be another's. */
     reset: () => {
       held.clear();

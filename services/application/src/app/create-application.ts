@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { CatalogClient } from '../clients/catalog-client.ts';
 import type { ApplicationRepository } from '../db/application-repository.ts';
 import type { Application } from '../domain/application.ts';
+import { changesOfCreation } from '../domain/changes.ts';
 import type { Offer } from '../domain/offer.ts';
 import { newIdentity } from '../domain/order-number.ts';
 import { country, locale, numApplicants } from '../domain/step-rules.ts';
@@ -88,7 +89,10 @@ export const createCreateApplication =
         dataKey: applications.newKey(id),
       };
       try {
-        await applications.insert(db, application, key ? { caller: owner, key } : undefined);
+        await applications.insert(db, application, {
+          idempotency: key ? { caller: owner, key } : undefined,
+          changes: changesOfCreation(offer.destination),
+        });
         return application;
       } catch (error) {
         const other = isUniqueViolation(error, 'application_idempotency') ? await begun() : undefined;

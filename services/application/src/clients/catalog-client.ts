@@ -44,7 +44,7 @@ const toUpsell = ({ id, details }: Upsell): UpsellOffer[] =>
       ]
     : [];
 
-const toOffer = ({ destination, services, upsells, rates }: ProtoOffer): Offer => {
+const toOffer = ({ destination, services, upsells, rates, hasApplications }: ProtoOffer): Offer => {
   const details = destination?.details;
   if (!destination || !details || destination.archived) throw notFound('destination-not-found');
   return {
@@ -57,6 +57,7 @@ const toOffer = ({ destination, services, upsells, rates }: ProtoOffer): Offer =
       nationalities: details.nationalityCountries,
       governmentFeeMinor: details.governmentFee?.amountMinor ?? 0,
       stripeProductId: details.stripeProductId,
+      hasApplications,
     },
     services: services.flatMap(toService),
     upsells: upsells.flatMap(toUpsell),

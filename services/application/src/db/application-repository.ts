@@ -3,13 +3,14 @@ import type { Db, Tx } from '@wayfare/kit/db';
 import { AppError, notFound } from '@wayfare/kit/errors';
 import type { WrappedKeyTable } from '@wayfare/kit/key-rotation';
 import { enqueue, enqueueStatement } from '@wayfare/kit/outbox';
-import { insertInto, type Statement, updateRows, writeTogether } from '@wayfare/kit/statement';
+import { insertInto, runPrepared, type Statement, updateRows, writeTogether } from '@wayfare/kit/statement';
 import type { Application, ApplicationId } from '../domain/application.ts';
 import type { AccessFacts } from '../domain/authorization.ts';
 import { type Change, changesBetween } from '../domain/changes.ts';
 import { isOwner, ownershipOf } from '../domain/ownership.ts';
 import type { BegunCheckout, CheckoutSnapshot } from '../domain/payment.ts';
 import {
+  APPLICATION_COLUMNS,
   type ApplicationRow,
   toApplication,
   toChangedColumns,
@@ -30,9 +31,9 @@ export const APPLICATION_KEYS: WrappedKeyTable = {
 
 const LISTED = 100;
 
-/** The builder's work would cost more than the statement: every save begins with it. */
-const READ =
-  'select * from application join application_detail on application_id = id where id = ? and data_key is not null';
+/** Every save begins with it. */
+const READ = `select ${APPLICATION_COLUMNS.join(', ')} from application
+  join application_detail on application_id = id where id = ? and data_key is not null`;
 
 export const isUuid = (id: string) => /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i.test(id);
 
@@ -45,8 +46,8 @@ export const createApplicationRepository = ({ cipher, people }: { cipher: FieldC
 
   const find = async (db: Db | Tx, id: ApplicationId): Promise<Application | undefined> => {
     if (!isUuid(id)) return undefined;
-    const { rows: found } = await db.raw<{ rows: ApplicationRow[] }>(READ, [id]);
-    return found[0] && open(found[0]);
+    const [found] = await runPrepared<ApplicationRow>(db, { sql: READ, bindings: [id] });
+    return found && open(found);
   };
 
   /**
@@ -101,13 +102,13 @@ export const createApplicationRepository = ({ cipher, people }: { cipher: FieldC
   const insert = async (
     db: Db,
     application: Application,
-    idempotency: { caller: string; key: string } | undefined,
+    { idempotency, changes }: { idempotency?: { caller: string; key: string }; changes: Change[] },
   ): Promise<void> => {
     const { main, detail } = toNewRows(application, cipher);
     const asked = { idempotency_caller: idempotency?.caller ?? null, idempotency_key: idempotency?.key ?? null };
     await writeTogether(db, insertInto('application', { ...main, ...asked }), [
       insertInto('application_detail', detail),
-      ...tell(changesBetween(undefined, application), application),
+      ...tell(changes, application),
     ]);
   };
 

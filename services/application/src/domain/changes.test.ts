@@ -1,5 +1,5 @@
-import { ada, anApplication, aTraveller } from '../../test/fixtures.ts';
-import { changesBetween } from './changes.ts';
+import { ada, anApplication, anOffer, aTraveller } from '../../test/fixtures.ts';
+import { changesBetween, changesOfCreation } from './changes.ts';
 
 it('tells of a contact each time the first traveller has another name or e-mail', () => {
   const before = anApplication({ travellers: [] });
@@ -16,5 +16,10 @@ it('tells of handing in and of every change of status', () => {
   expect(changesBetween(anApplication(), paid)).toEqual(['status-changed']);
   expect(changesBetween(paid, { ...paid, status: 'submitted' })).toEqual(['submitted', 'status-changed']);
   expect(changesBetween(paid, { ...paid, paymentStatus: 'refunded' })).toEqual(['status-changed']);
-  expect(changesBetween(undefined, anApplication())).toEqual(['created']);
+});
+
+it('tells of a new application until the catalogue knows that the destination has any', () => {
+  const { destination } = anOffer();
+  expect(changesOfCreation(destination)).toEqual(['created']);
+  expect(changesOfCreation({ ...destination, hasApplications: true })).toEqual([]);
 });

@@ -18,6 +18,8 @@ export interface DestinationOffer {
   nationalities: string[];
   governmentFeeMinor: number;
   stripeProductId: string;
+  /** The catalogue knows that there are applications for it, and so does not delete it. */
+  hasApplications: boolean;
 }
 
 export interface ServiceOffer {

@@ -58,6 +58,7 @@ const fromRow = (row: Row): Destination => ({
   stripeProductId: row.stripe_product_id,
   flagIconUrl: row.flag_icon_url,
   officialUrl: row.official_url,
+  hasApplications: row.has_applications,
   archived: row.archived_at !== null,
   fromPrice: row.cheapest_minor == null ? undefined : Number(row.government_fee_minor) + Number(row.cheapest_minor),
   createdAt: row.created_at,

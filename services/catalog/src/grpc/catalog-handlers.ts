@@ -114,6 +114,7 @@ export const createCatalogHandlers = ({
           services: services.map((service) => translateService(visaServiceToProto(service), t)),
           upsells: upsellList.map((upsell) => translateUpsell(upsellToProto(upsell), t)),
           rates: rates.map(rateToProto),
+          hasApplications: destination.hasApplications,
         };
       },
     },

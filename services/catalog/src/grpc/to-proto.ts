@@ -17,6 +17,7 @@ export const destinationToProto = ({
   archived,
   fromPrice,
   governmentFee,
+  hasApplications: _,
   ...details
 }: Destination): ProtoDestination => ({
   id,
