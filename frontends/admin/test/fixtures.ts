@@ -166,12 +166,15 @@ export const aCaseSummary = (over: Partial<CaseSummary> = {}): CaseSummary => ({
   lastName: 'Lopez',
   submittedAt: '2026-11-05T08:20:00.000Z',
   decisionProposed: false,
+  answerOverdue: false,
+  duplicateGroup: '',
   ...over,
 });
 
 export const aCaseList = (cases: CaseSummary[], over: Partial<CaseList> = {}): CaseList => ({
   cases,
   total: cases.length,
+  duplicates: 0,
   counts: [
     { stage: 'submitted', count: 12, overdue: 0 },
     { stage: 'in_review', count: 5, overdue: 2 },

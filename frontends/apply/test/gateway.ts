@@ -54,6 +54,7 @@ export function aGateway() {
         return application;
       }),
     ),
+    on.get('/applications/{id}/duplicates', () => ({ duplicates: [] })),
     on.get('/applications/{id}/quote', () => refuse(503, 'neighbour-unavailable')),
   );
   server.events.on('request:start', async ({ request }) => {

@@ -105,5 +105,11 @@ export const openAnswer = <P extends PathOf<'get'>>(
   ...[options]: Rest<CallOptions<OperationOf<'get', P>>>
 ): Promise<Response> => request('get', path, options as Options);
 
+/** Like `openAnswer`, where what is asked for must not stand in an address. */
+export const openPosted = <P extends PathOf<'post'>>(
+  path: P,
+  ...[options]: Rest<CallOptions<OperationOf<'post', P>>>
+): Promise<Response> => request('post', path, options as Options);
+
 /** Creates an idempotency key: one per user action, reused when the request is sent again. */
 export const newIdempotencyKey = (): string => crypto.randomUUID();

@@ -8,10 +8,12 @@ import { createAnswerRequest, createRequestInformation } from './app/case/ask-tr
 import { createMoveCase } from './app/case/change-case.ts';
 import { createClaimCase, createClaimNextCase, createReleaseCase } from './app/case/claim-case.ts';
 import { createConfirmDecision, createDeclineDecision, createProposeDecision } from './app/case/decide-together.ts';
-import { createDeliverVisa } from './app/case/deliver-visa.ts';
+import { createDeliverVisa, createReplaceVisa } from './app/case/deliver-visa.ts';
+import { createCheckDuplicates, createDismissDuplicates } from './app/case/find-duplicates.ts';
 import type { DocumentClient } from './clients/document-client.ts';
 import type { ApplicationRepository } from './db/application-repository.ts';
 import type { AuditLog } from './db/audit-log.ts';
+import type { CaseDuplicates } from './db/case-duplicates.ts';
 import type { CaseQueries } from './db/case-queries.ts';
 import type { CaseRecords } from './db/case-records.ts';
 import type { CaseRepository } from './db/case-repository.ts';
@@ -25,6 +27,7 @@ interface Deps {
   applications: ApplicationRepository;
   cases: CaseRepository;
   records: CaseRecords;
+  duplicates: CaseDuplicates;
   queries: CaseQueries;
   submissionQueries: SubmissionQueries;
   audit: AuditLog;
@@ -34,8 +37,8 @@ interface Deps {
 
 /** The casework half of the service: what staff and traveller do once an application is submitted. */
 export const buildCaseService = (deps: Deps): Served => {
-  const { db, applications, cases, records, submissionQueries, now } = deps;
-  const changing = { db, cases, records, now, moveCase: createMoveCase({ cases, applications, now }) };
+  const { db, applications, cases, records, duplicates, submissionQueries, now } = deps;
+  const changing = { db, cases, records, duplicates, now, moveCase: createMoveCase({ cases, applications, now }) };
   const requireOwner = (id: ApplicationId, caller: Caller) => applications.get(db, { id, caller });
   const owned = { ...changing, requireOwner };
   return serve(
@@ -56,6 +59,9 @@ export const buildCaseService = (deps: Deps): Served => {
       requestInformation: createRequestInformation(changing),
       answerRequest: createAnswerRequest(owned),
       deliverVisa: createDeliverVisa({ ...changing, documents: deps.documents }),
+      replaceVisa: createReplaceVisa({ ...changing, documents: deps.documents }),
+      checkDuplicates: createCheckDuplicates(owned),
+      dismissDuplicates: createDismissDuplicates(changing),
       addNote: createAddNote(changing),
     }),
   );

@@ -11,12 +11,16 @@ export const createJobHandlers = ({
   keyRotation,
   payNextMissedPromise,
   indexPeople,
+  compareNextCases,
+  chaseNextAnswer,
   log,
 }: {
   retain: RetainApplications;
   keyRotation: Pick<KeyRotation, 'rewrapBatch'>;
   payNextMissedPromise: () => Promise<number>;
   indexPeople: IndexPeople;
+  compareNextCases: () => Promise<number>;
+  chaseNextAnswer: () => Promise<number>;
   log: Log;
 }): Record<ApplicationJob, JobHandler> => {
   const counted = (sweep: (signal: AbortSignal) => Promise<number>, message: string): JobHandler => ({
@@ -30,6 +34,14 @@ export const createJobHandlers = ({
     'erase-expired': counted(retain.eraseExpired, 'applications erased after their time'),
     'rewrap-keys': counted((signal) => untilNothingIsDue(signal, keyRotation.rewrapBatch), 'data keys wrapped anew'),
     'index-people': counted(indexPeople, 'applications made findable by their people'),
+    'compare-cases': counted(
+      (signal) => untilNothingIsDue(signal, compareNextCases),
+      'cases compared with others of the same passport',
+    ),
+    'chase-answers': counted(
+      (signal) => untilNothingIsDue(signal, chaseNextAnswer),
+      'questions to travellers reminded of or noted as overdue',
+    ),
     'pay-missed-promises': counted(
       (signal) => untilNothingIsDue(signal, payNextMissedPromise),
       'promised times missed: processing fees are owed back',

@@ -1,6 +1,13 @@
 import type { JobSettings } from '@wayfare/kit/jobs';
 
-export type ApplicationJob = 'sweep-drafts' | 'erase-expired' | 'rewrap-keys' | 'pay-missed-promises' | 'index-people';
+export type ApplicationJob =
+  | 'sweep-drafts'
+  | 'erase-expired'
+  | 'rewrap-keys'
+  | 'pay-missed-promises'
+  | 'index-people'
+  | 'compare-cases'
+  | 'chase-answers';
 
 /** A run that is not through after fifty minutes ends, and the next one goes on. */
 const longestRunSeconds = 50 * 60;
@@ -10,5 +17,7 @@ export const applicationJobs: Record<ApplicationJob, JobSettings> = {
   'erase-expired': { cron: '7 * * * *', longestRunSeconds },
   'rewrap-keys': { cron: '* * * * *', longestRunSeconds: 600 },
   'pay-missed-promises': { cron: '* * * * *', longestRunSeconds: 600 },
+  'compare-cases': { cron: '* * * * *', longestRunSeconds: 600 },
+  'chase-answers': { cron: '* * * * *', longestRunSeconds: 600 },
   'index-people': { cron: '*/20 * * * *', longestRunSeconds },
 };

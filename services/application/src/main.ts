@@ -10,6 +10,8 @@ import { runService } from '@wayfare/kit/run-service';
 import type { Foundation } from '@wayfare/kit/start-process';
 import { CatalogServiceService } from '@wayfare/proto/catalog/v1/catalog_service';
 import { DocumentServiceService } from '@wayfare/proto/document/v1/document_service';
+import { createChaseNextAnswer } from './app/case/chase-answers.ts';
+import { createCompareNextCases } from './app/case/find-duplicates.ts';
 import { createPayNextMissedPromise } from './app/case/refund-by-rule.ts';
 import { createVerifyTimelines } from './app/case/verify-timelines.ts';
 import { createIndexPeople } from './app/index-people.ts';
@@ -19,6 +21,8 @@ import { createDocumentClient } from './clients/document-client.ts';
 import { type Config, configSchema } from './config.ts';
 import { APPLICATION_KEYS, createApplicationRepository } from './db/application-repository.ts';
 import { createAuditLog } from './db/audit-log.ts';
+import { createCaseDuplicates } from './db/case-duplicates.ts';
+import { createCaseRecords } from './db/case-records.ts';
 import { createCaseRepository } from './db/case-repository.ts';
 import { createFieldCipher } from './db/field-cipher.ts';
 import { createPeopleIndex, openSearchKey, SEARCH_KEY } from './db/people-index.ts';
@@ -103,6 +107,8 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
           retain,
           keyRotation: { rewrapBatch: () => ofAll((rotation) => rotation.rewrapBatch()) },
           payNextMissedPromise,
+          compareNextCases: createCompareNextCases({ db, duplicates: createCaseDuplicates({ cipher, people }), now }),
+          chaseNextAnswer: createChaseNextAnswer({ db, cases, records: createCaseRecords({ cipher }), now }),
           indexPeople: createIndexPeople({ db, unindexed: createUnindexedPeople({ cipher, people }) }),
           log: foundation.log,
         }),

@@ -21,6 +21,7 @@ import type { CatalogClient } from './clients/catalog-client.ts';
 import type { DocumentClient } from './clients/document-client.ts';
 import type { ApplicationRepository } from './db/application-repository.ts';
 import type { AuditLog } from './db/audit-log.ts';
+import { createCaseDuplicates } from './db/case-duplicates.ts';
 import { createCaseQueries } from './db/case-queries.ts';
 import { createCaseRecords } from './db/case-records.ts';
 import { createCaseRepository } from './db/case-repository.ts';
@@ -102,6 +103,7 @@ export const buildServer = (deps: Deps): { services: Served[]; consumers: EventC
         ...deps,
         cases,
         records,
+        duplicates: createCaseDuplicates({ cipher, people }),
         queries: createCaseQueries({ cipher, people }),
       }),
     ],

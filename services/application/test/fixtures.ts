@@ -330,6 +330,8 @@ export const startApplicationService = async (offers: Offer[] = [anOffer()]) => 
     catalogState: state,
     documents,
     masterKey,
+    cipher,
+    people,
     unindexed: createUnindexedPeople({ cipher, people }),
     save,
     events: async (id: string): Promise<ApplicationEvent['event'][]> =>

@@ -41,6 +41,8 @@ const withKeys = (current: Buffer, previous: Buffer[] = []) => {
         retain,
         payNextMissedPromise: async () => 0,
         indexPeople: async () => 0,
+        compareNextCases: async () => 0,
+        chaseNextAnswer: async () => 0,
         log: createLog('application', 'silent'),
       })['rewrap-keys'].run({
         key: '',

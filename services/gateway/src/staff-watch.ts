@@ -7,6 +7,7 @@ const WINDOW_SECONDS = 10 * 60;
 /** By operation: more than so many by one person in ten minutes is more than work takes. */
 export const ORDINARY: Readonly<Record<string, number>> = {
   exportSubmissions: 3,
+  exportFoundSubmissions: 3,
   getSubmission: 120,
   getCase: 120,
   createDocumentLink: 120,

@@ -1018,6 +1018,23 @@ describe('exporting submissions', () => {
     );
     expect(second).toMatch(/,'=1\+1@evil\.test,/);
   });
+
+  it('holds what is searched for, which stands in no address', async () => {
+    const asked: unknown[] = [];
+    async function* exportSubmissionRows(request: { search: string; status: string }) {
+      asked.push([request.search, request.status]);
+      yield { rows: [aSubmissionRow()] };
+    }
+    const { call, identity } = await start({ neighbours: someNeighbours({ application: { exportSubmissionRows } }) });
+    const response = await call('/admin/submissions.csv', {
+      method: 'POST',
+      body: JSON.stringify({ search: 'Lovelace', status: 'paid' }),
+      headers: { 'content-type': 'application/json', authorization: await identity.userToken({ roles: ['finance'] }) },
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toMatch(/^text\/csv/);
+    expect(asked).toEqual([['Lovelace', 'paid']]);
+  });
 });
 
 describe('the description of the API', () => {

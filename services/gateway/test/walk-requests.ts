@@ -307,6 +307,7 @@ export const requestOf = (
       body: { version: 1 },
     }),
     'post /admin/cases/search': () => ({ body: { search: 'Ada' } }),
+    'post /admin/submissions.csv': () => ({ body: { search: 'Ada' } }),
     'post /admin/submissions/search': () => ({ body: { search: 'Ada' } }),
     'post /admin/cases/next': async (scene) => {
       await scene.freshCase('owner');
@@ -320,6 +321,7 @@ export const requestOf = (
     ...ofCase('proposals/decline', { version: 99, proposalId: randomUUID() }),
     ...ofCase('requests', { version: 1, traveller: 0, subject: 'passport', reason: 'glare' }),
     ...ofCase('notes', { text: 'Looked at it.' }),
+    ...ofCase('duplicates/dismiss', { version: 1, reason: 'another-trip' }),
     'post /admin/cases/{id}/documents': (scene) => {
       const form = new FormData();
       form.set('traveller', '0');
@@ -329,6 +331,10 @@ export const requestOf = (
     'post /admin/cases/{id}/visas': (scene) => ({
       params: { id: scene.applicationOf('owner') },
       body: { version: 99, visas: [{ traveller: 0, documentId: scene.caseDocument }] },
+    }),
+    'post /admin/cases/{id}/visas/replace': (scene) => ({
+      params: { id: scene.applicationOf('owner') },
+      body: { version: 99, visa: { traveller: 0, documentId: scene.caseDocument }, reason: 'unclear' },
     }),
     'get /applications/{id}/quote': (scene, who) => ({ params: { id: scene.payableOf(who) } }),
     'post /applications/{id}/checkout': (scene, who) => ({
@@ -438,11 +444,29 @@ const caseCalls: Record<string, Call> = {
         },
       ],
     }),
+  'CaseService.replaceVisa': ({ casework }, scene) =>
+    casework.replaceVisa({
+      ...ofOwner(scene),
+      expectedVersion: 99,
+      reason: 'unclear',
+      visa: {
+        traveller: 0,
+        documentId: scene.caseDocument,
+        visaNumber: '',
+        validFrom: '',
+        validUntil: '',
+        deliveredAt: undefined,
+      },
+    }),
+  'CaseService.dismissDuplicates': ({ casework }, scene) =>
+    casework.dismissDuplicates({ ...ofOwner(scene), reason: 'another-trip' }),
   'CaseService.addCaseNote': ({ casework }, scene) =>
     casework.addCaseNote({ applicationId: scene.applicationOf('owner'), text: 'Looked at it.' }),
   'CaseService.listColleagues': ({ casework }) => casework.listColleagues({}),
   'CaseService.getMyCase': ({ casework }, scene, who) =>
     casework.getMyCase({ applicationId: scene.applicationOf(who) }),
+  'CaseService.checkDuplicates': ({ casework }, scene, who) =>
+    casework.checkDuplicates({ applicationId: scene.applicationOf(who) }),
   'CaseService.answerInformationRequest': ({ casework }, scene, who) =>
     casework.answerInformationRequest({
       applicationId: scene.applicationOf(who),

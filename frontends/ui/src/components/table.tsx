@@ -24,6 +24,8 @@ interface TableProps<Row> {
   readonly onSort?: (key: string) => void;
   /** Keeps the last column in sight as well, or the last two: actions, a price with its status. */
   readonly pinLast?: boolean | 2;
+  /** Rows of one group stand together; a stronger line parts it from the next. */
+  readonly groupOf?: (row: Row) => string;
 }
 
 const cell =
@@ -36,6 +38,11 @@ const pins = {
   two: `${edge} md:last:w-48 md:last:min-w-48 md:nth-last-2:sticky md:nth-last-2:right-48 md:nth-last-2:z-[1] md:nth-last-2:bg-surface md:nth-last-2:shadow-[inset_1px_0_0_var(--line)] md:group-hover:nth-last-2:bg-primary-soft`,
 };
 
+const startsGroup = <Row,>(rows: readonly Row[], index: number, groupOf: ((row: Row) => string) | undefined) => {
+  const [before, row] = [rows[index - 1], rows[index]];
+  return groupOf !== undefined && before !== undefined && row !== undefined && groupOf(before) !== groupOf(row);
+};
+
 /** A dense table: head and first column stay in sight while the rest scrolls. */
 export function Table<Row>({
   label,
@@ -46,6 +53,7 @@ export function Table<Row>({
   sort,
   onSort,
   pinLast = false,
+  groupOf,
 }: TableProps<Row>) {
   const pin = pinLast && pins[pinLast === 2 ? 'two' : 'one'];
   return (
@@ -113,8 +121,14 @@ export function Table<Row>({
                   ))}
                 </tr>
               ))
-            : rows.map((row) => (
-                <tr key={keyOf(row)} className="group h-8 border-b border-line last:border-0 hover:bg-primary-soft">
+            : rows.map((row, index) => (
+                <tr
+                  key={keyOf(row)}
+                  className={classes(
+                    'group h-8 border-b border-line last:border-0 hover:bg-primary-soft',
+                    startsGroup(rows, index, groupOf) && 'border-t-4 border-t-line',
+                  )}
+                >
                   {columns.map((column) => (
                     <td
                       key={column.key}

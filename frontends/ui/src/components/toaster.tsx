@@ -4,6 +4,8 @@ import { Toaster as Sonner } from 'sonner';
 import 'sonner/dist/styles.css';
 import './toaster.css';
 
+const BELOW_HEADER = '4.5rem';
+
 /** Where toasts appear. Rendered once, by the shell. */
 export function Toaster() {
   const { t } = useTranslation('ui');
@@ -13,7 +15,10 @@ export function Toaster() {
       duration={5000}
       closeButton
       theme="system"
-      position="bottom-right"
+      // Buttons that save or go on stand at the foot of dialogs and screens: news never cover them.
+      position="top-right"
+      offset={{ top: BELOW_HEADER }}
+      mobileOffset={{ top: BELOW_HEADER }}
       containerAriaLabel={t('toast.region')}
       icons={{
         success: <CircleCheck aria-hidden="true" className="size-5 text-success" />,

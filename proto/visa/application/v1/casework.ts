@@ -39,5 +39,11 @@ export const ASK_REASONS = [
   'unclear',
 ] as const;
 
+/** Why the file of a delivered visa is replaced. */
+export const VISA_REPLACE_REASONS = ['other-person', 'does-not-match', 'corrected-by-authority', 'unclear'] as const;
+
+/** Why two cases for one passport and destination are both wanted. */
+export const DUPLICATE_DISMISS_REASONS = ['another-trip', 'other-person', 'asked-by-traveller'] as const;
+
 /** Of what staff type to find a person or an order. */
 export const LONGEST_SEARCH = 100;

@@ -9,7 +9,7 @@ import {
 } from '../domain/application.ts';
 import { toUsd } from '../domain/pricing.ts';
 import type { FieldCipher } from './field-cipher.ts';
-import type { PeopleIndex } from './people-index.ts';
+import { isFindable, type PeopleIndex } from './people-index.ts';
 
 /** A row of application joined with its application_detail, as pg gives it. */
 export interface ApplicationRow {
@@ -208,7 +208,9 @@ export const toChangedColumns = (
     detail: {
       ...(before.quote === after.quote ? {} : quoteColumn(after)),
       ...(samePersonal ? {} : sealedColumn(after, cipher)),
-      ...(after.paidAt && !(samePersonal && before.paidAt) ? { people: people.columnOf(after) } : {}),
+      ...((isFindable(after) && !samePersonal) || isFindable(after) !== isFindable(before)
+        ? { people: people.columnOf(after) }
+        : {}),
     },
   };
 };

@@ -16,6 +16,21 @@ export interface CaseFilter {
   closed: boolean;
 }
 
+/** Two cases of which at least one is open and the other one open or with a valid visa, that nobody has dismissed. */
+const pairs = (db: Db, now: Date) =>
+  db('case_duplicate as d')
+    .join('casework as newer', 'newer.application_id', 'd.application_id')
+    .join('casework as older', 'older.application_id', 'd.other_id')
+    .whereNull('d.dismissed_at')
+    .whereRaw('(newer.closed_at is null or older.closed_at is null)')
+    .whereRaw(
+      `not exists (select from (values (newer.application_id, newer.closed_at), (older.application_id, older.closed_at))
+           as side (id, closed_at)
+         where side.closed_at is not null and not exists
+           (select from issued_visa v where v.application_id = side.id and v.valid_until >= ?))`,
+      [now],
+    );
+
 /** A line of the queue: the case and what its columns show of the application. */
 export interface CaseLine {
   record: Case;
@@ -29,6 +44,9 @@ export interface CaseLine {
   lastName: string;
   submittedAt?: Date;
   decisionProposed: boolean;
+  answerOverdue: boolean;
+  /** The oldest case of those that belong together, in the queue of duplicates. */
+  duplicateGroup?: ApplicationId;
 }
 
 export interface StageCount {
@@ -63,6 +81,8 @@ interface LineRow extends CaseRow {
   data_key: Buffer;
   master_key_id: string;
   decision_proposed: boolean;
+  answer_overdue: boolean;
+  duplicate_group?: string;
 }
 
 /** Reads for staff: nothing here changes a case. */
@@ -96,6 +116,8 @@ export const createCaseQueries = ({ cipher, people }: { cipher: FieldCipher; peo
       lastName: first?.lastName ?? '',
       submittedAt: row.submitted_at ?? undefined,
       decisionProposed: row.decision_proposed,
+      answerOverdue: row.answer_overdue,
+      duplicateGroup: row.duplicate_group,
     };
   };
 
@@ -111,7 +133,10 @@ export const createCaseQueries = ({ cipher, people }: { cipher: FieldCipher; peo
         'master_key_id',
         db.raw(
           `exists (select 1 from decision_proposal p where p.application_id = chosen.application_id and p.status = 'open')
-             as decision_proposed`,
+             as decision_proposed,
+           exists (select 1 from information_request r
+             where r.application_id = chosen.application_id and r.status = 'open' and r.overdue_noted_at is not null)
+             as answer_overdue`,
         ),
       )
       .orderBy('place')
@@ -161,6 +186,12 @@ export const createCaseQueries = ({ cipher, people }: { cipher: FieldCipher; peo
         .whereIn('casework.application_id', people.withAny(db, terms))
         .whereNot({ application_id: id })
         .where({ destination_country: country })
+        .whereNotExists(
+          db('case_duplicate')
+            .whereNotNull('dismissed_at')
+            .whereRaw('? in (application_id, other_id)', [id])
+            .whereRaw('casework.application_id in (case_duplicate.application_id, other_id)'),
+        )
         .where((live) =>
           live
             .whereNull('closed_at')
@@ -177,6 +208,42 @@ export const createCaseQueries = ({ cipher, people }: { cipher: FieldCipher; peo
     );
   };
 
+  /** Cases that may be duplicates, those that belong together beside each other, the longest open first. */
+  const duplicatesPage = (db: Db, now: Date, { limit, offset }: { limit: number; offset: number }) => {
+    const group = db.raw(
+      `with pair as (?), root as (
+         select application_id as id, other_id as root from pair union select other_id, other_id from pair)
+       select distinct on (root.id) root.id, root.root from root
+         join casework on casework.application_id = root.root
+         order by root.id, casework.opened_at, root.root`,
+      [pairs(db, now).select('d.application_id', 'd.other_id')],
+    );
+    const order = 'root_opened_at, grouped.root, casework.opened_at, casework.application_id';
+    return lines(
+      db,
+      db('casework')
+        .join('application', 'application.id', 'casework.application_id')
+        .joinRaw('join (?) as grouped on grouped.id = casework.application_id', [group])
+        .joinRaw(
+          `cross join lateral (select opened_at as root_opened_at from casework oldest
+             where oldest.application_id = grouped.root) as oldest`,
+        )
+        .select(COLUMNS)
+        .select('grouped.root as duplicate_group', db.raw(`row_number() over (order by ${order}) as place`))
+        .orderByRaw(order)
+        .limit(limit)
+        .offset(offset),
+    );
+  };
+
+  const countDuplicates = async (db: Db, now: Date): Promise<number> => {
+    const row = await pairs(db, now)
+      .joinRaw('cross join lateral (values (d.application_id), (d.other_id)) as side (id)')
+      .countDistinct<{ count: string }[]>('side.id as count')
+      .first();
+    return Number(row?.count ?? 0);
+  };
+
   const count = async (db: Db, filter: CaseFilter): Promise<number> => {
     const row = await filtered(db, filter).count<{ count: string }[]>('* as count').first();
     return Number(row?.count ?? 0);
@@ -191,6 +258,6 @@ export const createCaseQueries = ({ cipher, people }: { cipher: FieldCipher; peo
     return rows;
   };
 
-  return { page, find, duplicates, count, countStages };
+  return { page, find, duplicates, duplicatesPage, countDuplicates, count, countStages };
 };
 export type CaseQueries = ReturnType<typeof createCaseQueries>;

@@ -120,6 +120,39 @@ export const createCaseRecords = ({ cipher }: { cipher: TextCipher }) => {
       .update({ status: 'withdrawn', answered_at: at });
   };
 
+  // A day before, or at half of a shorter time.
+  const remindFrom = "due_at - least(interval '1 day', (due_at - asked_at) / 2)";
+
+  /** A case that waits for its traveller, with a question to be reminded of or whose time is over. */
+  const findUnanswered = async (db: Db | Tx, now: Date): Promise<ApplicationId | undefined> => {
+    const row = await db('information_request')
+      .join('casework', 'casework.application_id', 'information_request.application_id')
+      .where({ status: 'open', stage: 'info_needed' })
+      .whereRaw(
+        `((reminded_at is null and information_request.due_at > :now and ${remindFrom.replaceAll('due_at', 'information_request.due_at')} <= :now)
+          or (overdue_noted_at is null and information_request.due_at <= :now))`,
+        { now },
+      )
+      .first('information_request.application_id as id');
+    return row?.id;
+  };
+
+  const noteReminded = (tx: Tx, id: ApplicationId, now: Date): Promise<{ reason: string }[]> =>
+    tx('information_request')
+      .where({ application_id: id, status: 'open' })
+      .whereNull('reminded_at')
+      .where('due_at', '>', now)
+      .whereRaw(`${remindFrom} <= ?`, [now])
+      .update({ reminded_at: now })
+      .returning('reason');
+
+  const noteOverdue = (tx: Tx, id: ApplicationId, now: Date): Promise<number> =>
+    tx('information_request')
+      .where({ application_id: id, status: 'open' })
+      .whereNull('overdue_noted_at')
+      .where('due_at', '<=', now)
+      .update({ overdue_noted_at: now });
+
   const addNote = async (tx: Tx, id: ApplicationId, note: CaseNote, key: WrappedKey): Promise<void> => {
     await tx('case_note').insert({
       id: note.id,
@@ -176,18 +209,34 @@ export const createCaseRecords = ({ cipher }: { cipher: TextCipher }) => {
     if (closed === 0) throw new AppError('ABORTED', 'case-changed');
   };
 
+  const visaColumns = (id: ApplicationId, visa: IssuedVisa, key: WrappedKey) => ({
+    document_id: visa.documentId,
+    sealed_number: seal(key, id, visa.visaNumber),
+    valid_from: visa.validFrom || null,
+    valid_until: visa.validUntil || null,
+    delivered_at: visa.deliveredAt,
+  });
+
   const addVisas = async (tx: Tx, id: ApplicationId, visas: IssuedVisa[], key: WrappedKey): Promise<void> => {
     await tx('issued_visa').insert(
-      visas.map((visa) => ({
-        application_id: id,
-        traveller: visa.traveller,
-        document_id: visa.documentId,
-        sealed_number: seal(key, id, visa.visaNumber),
-        valid_from: visa.validFrom || null,
-        valid_until: visa.validUntil || null,
-        delivered_at: visa.deliveredAt,
-      })),
+      visas.map((visa) => ({ application_id: id, traveller: visa.traveller, ...visaColumns(id, visa, key) })),
     );
+  };
+
+  /** @returns the file that the traveller had until now; undefined where this traveller has no visa. */
+  const replaceVisa = async (
+    tx: Tx,
+    id: ApplicationId,
+    visa: IssuedVisa,
+    key: WrappedKey,
+  ): Promise<string | undefined> => {
+    const place = { application_id: id, traveller: visa.traveller };
+    const before = await tx('issued_visa').where(place).forUpdate().first('document_id');
+    if (!before) return undefined;
+    await tx('issued_visa')
+      .where(place)
+      .update(visaColumns(id, visa, key));
+    return before.document_id;
   };
 
   const listVisas = async (db: Db, id: ApplicationId, key: WrappedKey): Promise<IssuedVisa[]> => {
@@ -224,12 +273,16 @@ export const createCaseRecords = ({ cipher }: { cipher: TextCipher }) => {
     listOpenAsks,
     closeRequest,
     withdrawRequests,
+    findUnanswered,
+    noteReminded,
+    noteOverdue,
     addNote,
     listNotes,
     addProposal,
     findOpenProposal,
     closeProposal,
     addVisas,
+    replaceVisa,
     listVisas,
     isDelivered,
     listVisaDocuments,

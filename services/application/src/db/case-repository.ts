@@ -268,11 +268,21 @@ export const createCaseRepository = ({ calendar }: { calendar: WorkingCalendar }
   const isOpen = async (db: Db | Tx, id: ApplicationId): Promise<boolean> =>
     (await db('casework').where({ application_id: id }).whereNull('closed_at').first('application_id')) !== undefined;
 
+  /** Whether staff may add a visa: the case has not ended, or it ended with one that may have to be replaced. */
+  const takesVisas = async (db: Db | Tx, id: ApplicationId): Promise<boolean> =>
+    (await db('casework')
+      .join('application_detail', 'application_detail.application_id', 'casework.application_id')
+      .where({ 'casework.application_id': id })
+      .whereNotNull('data_key')
+      .where((open) => open.whereNull('closed_at').orWhere({ stage: 'completed' }))
+      .first('casework.application_id')) !== undefined;
+
   return {
     calendar,
     insert,
     find,
     isOpen,
+    takesVisas,
     lock,
     lockIfThere,
     save,

@@ -17,6 +17,10 @@ export const openSearchKey = async (db: Db, envelope: Pick<Envelope, 'newKey' | 
   return envelope.unwrap({ masterKeyId: row.master_key_id, wrapped: row.data_key }, row.id);
 };
 
+/** From the checkout on: until then every saved step would change the index. */
+export const isFindable = ({ paidAt, status }: Pick<Application, 'paidAt' | 'status'>): boolean =>
+  paidAt !== undefined || status !== 'draft';
+
 /** An array literal: bindings hold plain values only. */
 const literal = (hashes: readonly bigint[]): string => `{${hashes.join(',')}}`;
 
@@ -29,9 +33,11 @@ export const createPeopleIndex = (key: KeyObject | Uint8Array) => {
   const hashes = (terms: readonly PersonTerm[]): string => literal([...new Set(terms.map(hashOf))]);
 
   return {
-    /** As the column `people` takes it; null until it is paid: a draft is found by its order number alone. */
+    /**
+     * As the column `people` takes it; null for what nobody has tried to pay: it is found by order number and e-mail.
+     */
     columnOf: (application: Application): string | null =>
-      application.paidAt ? hashes(personTermsOf(application)) : null,
+      isFindable(application) ? hashes(personTermsOf(application)) : null,
 
     /** `application_id` of the applications that have at least one of the terms. */
     withAny: (db: Db | Tx, terms: readonly PersonTerm[]) =>
@@ -46,7 +52,10 @@ export const createPeopleIndex = (key: KeyObject | Uint8Array) => {
         .select('id')
         // A whole number is one step along its index.
         .whereRaw(orderNumber.length === 8 ? 'order_number = ?' : "order_number like '%' || ? || '%'", [orderNumber]);
+      // Drafts are in no index of people; their address stands in a plain column.
+      const byEmail = db('application').select('id').whereNull('user_id').where({ email: text.trim().toLowerCase() });
       const none = db('application').select('id').whereRaw('false');
+      const first = orderNumber ? byOrder : text.includes('@') ? byEmail : none;
       return anyOf.reduce(
         (found, terms) =>
           found.unionAll(
@@ -54,7 +63,7 @@ export const createPeopleIndex = (key: KeyObject | Uint8Array) => {
               .select('application_id as id')
               .whereRaw('people @> ?::bigint[]', [hashes(terms)]),
           ),
-        orderNumber ? byOrder : none,
+        first,
       );
     },
   };

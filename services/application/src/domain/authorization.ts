@@ -21,8 +21,8 @@ export interface AccessFacts extends Ownership {
   numApplicants: number;
   /** For `upload-document` after the submission: staff ask for a picture again. */
   pictureAsked?: boolean;
-  /** For `issue-visa`: staff are at work on it. */
-  caseOpen?: boolean;
+  /** For `issue-visa`: staff are at work on it, or may have to replace what was delivered. */
+  takesVisas?: boolean;
   /** For `read-visa`: the file was delivered to the traveller. */
   visaDelivered?: boolean;
 }
@@ -40,7 +40,7 @@ export const authorize = (facts: AccessFacts, action: Action, caller: Caller): {
   const staff = !isOwner(facts, caller);
   if (action === 'issue-visa') {
     if (!staff || !mayStaff(caller.roles, 'cases.work')) throw notFound('application-not-found');
-    if (!facts.caseOpen) throw new AppError('FAILED_PRECONDITION', 'case-closed');
+    if (!facts.takesVisas) throw new AppError('FAILED_PRECONDITION', 'case-closed');
     return { staff };
   }
   if (staff && !(STAFF_ACTIONS.includes(action) && mayStaff(caller.roles, 'documents.read')))

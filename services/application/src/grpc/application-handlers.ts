@@ -27,7 +27,7 @@ import { toContact, toPayableOrder, toProtoApplication, toProtoQuote } from './t
 interface Deps {
   db: Db;
   applications: ApplicationRepository;
-  cases: Pick<CaseRepository, 'isOpen'>;
+  cases: Pick<CaseRepository, 'takesVisas'>;
   records: Pick<CaseRecords, 'isDelivered' | 'listOpenAsks' | 'listVisaDocuments'>;
   passes: Pick<UploadPasses, 'find'>;
   calendar: WorkingCalendar;
@@ -105,7 +105,7 @@ export const createApplicationHandlers = ({
         const asks =
           asked === 'upload-document' && facts.status === 'submitted' ? await records.listOpenAsks(db, id) : [];
         const pictureAsked = asks.some(({ subject }) => subject === 'selfie' || subject === 'passport');
-        const caseOpen = asked === 'issue-visa' && (await cases.isOpen(db, id));
+        const takesVisas = asked === 'issue-visa' && (await cases.takesVisas(db, id));
         const visaDelivered =
           asked === 'read-visa' && isUuid(documentId) && (await records.isDelivered(db, id, documentId));
         const { capabilityHash } = caller;
@@ -114,7 +114,7 @@ export const createApplicationHandlers = ({
             ? await passes.find(db, capabilityHash, now())
             : undefined;
         const owner = pass?.applicationId === id ? { ...facts, capabilityHash } : facts;
-        const { staff } = authorize({ ...owner, pictureAsked, caseOpen, visaDelivered }, asked, caller);
+        const { staff } = authorize({ ...owner, pictureAsked, takesVisas, visaDelivered }, asked, caller);
         const { numApplicants, paymentStatus } = facts;
         return { id, paymentStatus: toProtoPaymentStatus(paymentStatus), numApplicants, staff };
       },

@@ -14,7 +14,8 @@ import type {
   createDeclineDecision,
   createProposeDecision,
 } from '../app/case/decide-together.ts';
-import type { createDeliverVisa } from '../app/case/deliver-visa.ts';
+import type { createDeliverVisa, createReplaceVisa } from '../app/case/deliver-visa.ts';
+import type { createCheckDuplicates, createDismissDuplicates } from '../app/case/find-duplicates.ts';
 import { isUuid } from '../db/application-repository.ts';
 import type { AuditLog } from '../db/audit-log.ts';
 import type { CaseQueries } from '../db/case-queries.ts';
@@ -30,8 +31,8 @@ import { fromProtoStage, toProtoCase, toProtoStage, toSummary, toTravellerCase }
 
 const MOST_LISTED = 200;
 
-const tooLong = (path: string) =>
-  new AppError('INVALID_ARGUMENT', 'input-not-accepted', { fields: [{ path, reason: 'too-long' }] });
+const fault = (path: string, reason: string) =>
+  new AppError('INVALID_ARGUMENT', 'input-not-accepted', { fields: [{ path, reason }] });
 
 export interface CaseCommands {
   claimCase: ReturnType<typeof createClaimCase>;
@@ -45,6 +46,9 @@ export interface CaseCommands {
   requestInformation: ReturnType<typeof createRequestInformation>;
   answerRequest: ReturnType<typeof createAnswerRequest>;
   deliverVisa: ReturnType<typeof createDeliverVisa>;
+  replaceVisa: ReturnType<typeof createReplaceVisa>;
+  checkDuplicates: ReturnType<typeof createCheckDuplicates>;
+  dismissDuplicates: ReturnType<typeof createDismissDuplicates>;
   addNote: ReturnType<typeof createAddNote>;
 }
 
@@ -63,8 +67,7 @@ interface Deps extends CaseCommands {
 
 const stageEvent = (text: string): StageEvent => {
   const known = STAGE_EDGES.find(({ on }) => on === text)?.on;
-  if (!known)
-    throw new AppError('INVALID_ARGUMENT', 'input-not-accepted', { fields: [{ path: 'event', reason: 'required' }] });
+  if (!known) throw fault('event', 'required');
   return known;
 };
 
@@ -118,8 +121,8 @@ export const createCaseHandlers = (deps: Deps): Handlers<CaseServiceService> => 
   return {
     listCases: {
       access: 'cases.read',
-      handle: async ({ stage, assignee, search, closed, pageSize, page }, { caller }) => {
-        if (search.length > LONGEST_SEARCH) throw tooLong('search');
+      handle: async ({ stage, assignee, search, closed, pageSize, page, duplicates }, { caller }) => {
+        if (search.length > LONGEST_SEARCH) throw fault('search', 'too-long');
         const filter = {
           stage: fromProtoStage(stage),
           assignee: assignee === 'me' ? caller.userId : assignee,
@@ -127,9 +130,11 @@ export const createCaseHandlers = (deps: Deps): Handlers<CaseServiceService> => 
           closed,
         };
         const limit = Math.min(Math.max(pageSize || 50, 1), MOST_LISTED);
+        const place = { limit, offset: Math.max(page, 0) * limit };
+        const duplicateCount = queries.countDuplicates(db, now());
         const [lines, totalSize, counts] = await Promise.all([
-          queries.page(db, filter, { limit, offset: Math.max(page, 0) * limit }),
-          queries.count(db, filter),
+          duplicates ? queries.duplicatesPage(db, now(), place) : queries.page(db, filter, place),
+          duplicates ? duplicateCount : queries.count(db, filter),
           queries.countStages(db, now()),
         ]);
         await audit.write(db, caller, {
@@ -140,6 +145,7 @@ export const createCaseHandlers = (deps: Deps): Handlers<CaseServiceService> => 
           cases: lines.map((line) => toSummary(line, clocked())),
           totalSize,
           counts: counts.map((one) => ({ ...one, stage: toProtoStage(one.stage) })),
+          duplicates: await duplicateCount,
         };
       },
     },
@@ -226,6 +232,23 @@ export const createCaseHandlers = (deps: Deps): Handlers<CaseServiceService> => 
         return whole(id, caller);
       },
     },
+    replaceVisa: {
+      access: 'cases.work',
+      handle: async ({ applicationId: id, expectedVersion: version, visa, reason }, { caller }) => {
+        const { numApplicants } = await applicationOf(id);
+        if (!visa) throw fault('visa', 'required');
+        await deps.replaceVisa({ id, version, numApplicants, visa, reason, caller });
+        return whole(id, caller);
+      },
+    },
+    dismissDuplicates: {
+      access: 'cases.work',
+      handle: async ({ applicationId: id, reason }, { caller }) => {
+        await applicationOf(id);
+        await deps.dismissDuplicates({ id, reason, caller });
+        return whole(id, caller);
+      },
+    },
     addCaseNote: {
       access: 'cases.work',
       handle: async ({ applicationId: id, text }, { caller }) => {
@@ -244,6 +267,19 @@ export const createCaseHandlers = (deps: Deps): Handlers<CaseServiceService> => 
     getMyCase: {
       access: 'person',
       handle: ({ applicationId }, { caller }) => mine(applicationId, caller),
+    },
+    checkDuplicates: {
+      access: 'person',
+      handle: async ({ applicationId: id }, { caller }) => {
+        const found = await deps.checkDuplicates({ id, caller });
+        return {
+          duplicates: found.map(({ traveller, own }) => ({
+            traveller,
+            applicationId: own?.id ?? '',
+            orderNumber: own?.orderNumber ?? '',
+          })),
+        };
+      },
     },
     answerInformationRequest: {
       access: 'person',

@@ -60,6 +60,7 @@ export const toSummary = (line: CaseLine, { calendar, now }: Clocked): CaseSumma
   return {
     ...shown,
     submittedAt: shown.submittedAt,
+    duplicateGroup: shown.duplicateGroup ?? '',
     applicationId: record.applicationId,
     version: record.version,
     stage: STAGE[record.stage],

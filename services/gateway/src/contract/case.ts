@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { submission } from './admin.ts';
-import { ASK_REASONS, ASK_SUBJECTS, CASE_STAGES, LONGEST_SEARCH, MAX_APPLICANTS } from './constants.ts';
+import {
+  ASK_REASONS,
+  ASK_SUBJECTS,
+  CASE_STAGES,
+  DUPLICATE_DISMISS_REASONS,
+  LONGEST_SEARCH,
+  MAX_APPLICANTS,
+  VISA_REPLACE_REASONS,
+} from './constants.ts';
 import { id, instant, money, optionalLine } from './primitives.ts';
 
 const stage = z.enum(CASE_STAGES);
@@ -33,6 +41,10 @@ export const caseSummary = z
     lastName: z.string(),
     submittedAt: instant.nullable(),
     decisionProposed: z.boolean(),
+    /** A question to the traveller is open and its time is over. */
+    answerOverdue: z.boolean(),
+    /** In the queue of duplicates: the same for cases that belong together. Empty elsewhere. */
+    duplicateGroup: z.string(),
   })
   .meta({ id: 'CaseSummary' });
 
@@ -104,6 +116,8 @@ export const caseQuery = z.strictObject({
   assignee: z.string().max(60).default(''),
   search: z.string().max(8).default(''),
   closed: z.enum(['true', 'false']).default('false'),
+  /** Only cases that may be duplicates, beside each other; the other filters are left out then. */
+  duplicates: z.enum(['true', 'false']).default('false'),
   page: z.coerce.number().int().min(0).default(0),
   pageSize: z.coerce.number().int().min(1).max(200).default(50),
 });
@@ -117,6 +131,8 @@ export const caseList = z
     cases: z.array(caseSummary),
     total: z.int(),
     counts: z.array(z.object({ stage, count: z.int(), overdue: z.int() })),
+    /** How many stand in the queue of duplicates. */
+    duplicates: z.int(),
   })
   .meta({ id: 'CaseList' });
 
@@ -143,22 +159,38 @@ export const askTraveller = z.strictObject({
   message: words,
   days: z.int().min(1).max(30).default(7),
 });
+const newVisa = z.strictObject({
+  traveller,
+  documentId: id,
+  visaNumber: optionalLine(60),
+  validFrom: z.union([z.iso.date(), z.literal('')]).default(''),
+  validUntil: z.union([z.iso.date(), z.literal('')]).default(''),
+});
 export const visaDelivery = z.strictObject({
   version,
-  visas: z
-    .array(
-      z.strictObject({
-        traveller,
-        documentId: id,
-        visaNumber: optionalLine(60),
-        validFrom: z.union([z.iso.date(), z.literal('')]).default(''),
-        validUntil: z.union([z.iso.date(), z.literal('')]).default(''),
-      }),
-    )
-    .min(1, 'required')
-    .max(MAX_APPLICANTS),
+  visas: z.array(newVisa).min(1, 'required').max(MAX_APPLICANTS),
 });
+export const visaReplacement = z.strictObject({
+  version,
+  visa: newVisa,
+  reason: z.enum(VISA_REPLACE_REASONS, 'required'),
+});
+export const duplicateDismissal = z.strictObject({ version, reason: z.enum(DUPLICATE_DISMISS_REASONS, 'required') });
 export const caseNote = z.strictObject({ text: z.string().trim().min(1, 'required').max(4_000, 'too-long') });
+
+/** GET applications/{id}/duplicates: before the payment. Names nothing of somebody else's application. */
+export const duplicateCheck = z
+  .object({
+    duplicates: z.array(
+      z.object({
+        traveller: z.int(),
+        /** Of the caller's own application; empty where it is not. */
+        applicationId: z.string(),
+        orderNumber: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'DuplicateCheck' });
 
 /** GET applications/{id}/case: what the owner sees. */
 export const travellerCase = z

@@ -1,7 +1,14 @@
 // What the front ends need of the contract while they run. The schemas are for the server: they would bring zod along.
 
 // biome-ignore lint/performance/noBarrelFile: the application owns these, front ends know the gateway
-export { ASK_REASONS, ASK_SUBJECTS, CASE_STAGES, LONGEST_SEARCH } from '@wayfare/proto/application/v1/casework';
+export {
+  ASK_REASONS,
+  ASK_SUBJECTS,
+  CASE_STAGES,
+  DUPLICATE_DISMISS_REASONS,
+  LONGEST_SEARCH,
+  VISA_REPLACE_REASONS,
+} from '@wayfare/proto/application/v1/casework';
 export {
   CURRENCIES,
   EMPLOYMENT_STATUSES,

@@ -68,6 +68,7 @@ export const REASONS = [
   'places-not-ready',
   'places-away',
   'too-many-questions',
+  'too-many-duplicate-checks',
   'too-many-reports',
   // Applications.
   'application-not-found',
@@ -95,6 +96,7 @@ export const REASONS = [
   'decision-proposed-already',
   'proposal-not-found',
   'request-not-found',
+  'visa-not-delivered',
   // Payments.
   'nothing-to-pay',
   'checkout-replaced',

@@ -60,6 +60,15 @@ export const BUDGETS = {
       { by: 'network', most: 100, seconds: 10 * MINUTE },
     ],
   },
+  // Each asking tells whether a passport number and a date of birth belong together: too few to guess by.
+  duplicates: {
+    reason: 'too-many-duplicate-checks',
+    limits: [
+      { by: 'application', most: 20, seconds: HOUR },
+      { by: 'client', most: 40, seconds: HOUR },
+      { by: 'network', most: 200, seconds: HOUR },
+    ],
+  },
   verify: {
     reason: 'too-many-verifications',
     limits: [

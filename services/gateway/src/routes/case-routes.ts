@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { caseWithdrawal, requestAnswer, travellerCase } from '../contract/case.ts';
+import { caseWithdrawal, duplicateCheck, requestAnswer, travellerCase } from '../contract/case.ts';
 import { id } from '../contract/primitives.ts';
 import { travellerCaseJson } from '../json/case-json.ts';
 import type { Neighbours } from '../neighbours.ts';
@@ -22,6 +22,17 @@ export const travellerCaseRoutes = ({
     params,
     response: travellerCase,
     handle: async (input) => travellerCaseJson(await casework.getMyCase({ applicationId: input.params.id })),
+  }),
+  route({
+    method: 'get',
+    path: '/applications/{id}/duplicates',
+    operation: 'checkDuplicates',
+    summary: 'Whether a traveller already has a paid application or a valid visa for this destination',
+    access: 'person',
+    budget: 'duplicates',
+    params,
+    response: duplicateCheck,
+    handle: (input) => casework.checkDuplicates({ applicationId: input.params.id }),
   }),
   route({
     method: 'post',

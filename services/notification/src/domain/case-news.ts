@@ -8,7 +8,9 @@ export const caseReason = (slug: string): CaseReason | undefined => ASK_REASONS.
 /** Which events of a case are told by mail. */
 const MAILS = {
   'information-requested': 'case_asked',
+  'answer-reminded': 'case_reminded',
   'visa-delivered': 'case_delivered',
+  'visa-replaced': 'case_visa_replaced',
   'government-refused': 'case_refused',
   'withdrawn-by-traveller': 'case_withdrawn',
   cancelled: 'case_cancelled',

@@ -19,7 +19,9 @@ const TEMPLATE_VARIABLES = {
   application_review_notice: ['VISA_NAME', 'ORDER_NUMBER', 'HAND_OVER_BY', 'DASHBOARD_URL', 'EMAIL'],
   /** Of a case. REASON is in words of the mail's language, or empty; DASHBOARD_URL is the status page. */
   case_asked: CASE_VARIABLES,
+  case_reminded: CASE_VARIABLES,
   case_delivered: CASE_VARIABLES,
+  case_visa_replaced: CASE_VARIABLES,
   case_refused: CASE_VARIABLES,
   case_withdrawn: CASE_VARIABLES,
   case_cancelled: CASE_VARIABLES,

@@ -8,6 +8,7 @@ export const caseLettersEn: Pick<Record<TemplateType, Letter>, Extract<TemplateT
     paragraphs: [
       'We are working on your application for the {{VISA_NAME}} and need something from you before it can go on.{{#if REASON}} The reason: {{REASON}}{{/if}}',
       'The page below says what, until when, and takes your answer at once. The time promised for your order stands still meanwhile.',
+      'Without an answer by then we decide with what we have: we may have to cancel your application. The page says what you would get back.',
     ],
     facts: [['Order number', '{{ORDER_NUMBER}}']],
     button: { words: 'See what is needed', variable: 'DASHBOARD_URL' },
@@ -18,6 +19,26 @@ export const caseLettersEn: Pick<Record<TemplateType, Letter>, Extract<TemplateT
     paragraphs: [
       'Your {{VISA_NAME}} has been issued. Sign in on the page below to download it.',
       'Check name, passport number and dates on it before you travel.',
+    ],
+    facts: [['Order number', '{{ORDER_NUMBER}}']],
+    button: { words: 'Download your visa', variable: 'DASHBOARD_URL' },
+  },
+  case_reminded: {
+    subject: 'We still need something for order {{ORDER_NUMBER}}',
+    heading: 'We are still waiting for your answer',
+    paragraphs: [
+      'We need something from you before your application for the {{VISA_NAME}} can go on, and the time to answer is nearly over.{{#if REASON}} The reason: {{REASON}}{{/if}}',
+      'Without an answer we decide with what we have: we may have to cancel your application. The page below says until when, and what you would get back.',
+    ],
+    facts: [['Order number', '{{ORDER_NUMBER}}']],
+    button: { words: 'Answer now', variable: 'DASHBOARD_URL' },
+  },
+  case_visa_replaced: {
+    subject: 'Your visa was corrected: order {{ORDER_NUMBER}}',
+    heading: 'Use the new file of your visa',
+    paragraphs: [
+      'We have replaced the file of your {{VISA_NAME}}. Please do not travel with the one you downloaded before.{{#if REASON}} The reason: {{REASON}}{{/if}}',
+      'Sign in on the page below to download the new one, and check name, passport number and dates on it.',
     ],
     facts: [['Order number', '{{ORDER_NUMBER}}']],
     button: { words: 'Download your visa', variable: 'DASHBOARD_URL' },

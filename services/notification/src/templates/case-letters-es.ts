@@ -8,6 +8,7 @@ export const caseLettersEs: Pick<Record<TemplateType, Letter>, Extract<TemplateT
     paragraphs: [
       'Estamos tramitando tu solicitud: {{VISA_NAME}}. Para continuar necesitamos algo de ti.{{#if REASON}} El motivo: {{REASON}}{{/if}}',
       'En la página siguiente verás qué falta y hasta cuándo, y podrás responder allí mismo. Mientras tanto, el plazo de tu pedido se detiene.',
+      'Si no respondes a tiempo, decidiremos con lo que tenemos: es posible que debamos cancelar tu solicitud. La página dice cuánto recuperarías.',
     ],
     facts: [['Número de pedido', '{{ORDER_NUMBER}}']],
     button: { words: 'Ver qué falta', variable: 'DASHBOARD_URL' },
@@ -18,6 +19,26 @@ export const caseLettersEs: Pick<Record<TemplateType, Letter>, Extract<TemplateT
     paragraphs: [
       'Ya se ha emitido: {{VISA_NAME}}. Inicia sesión en la página siguiente para descargarlo.',
       'Antes de viajar, comprueba el nombre, el número de pasaporte y las fechas.',
+    ],
+    facts: [['Número de pedido', '{{ORDER_NUMBER}}']],
+    button: { words: 'Descargar el visado', variable: 'DASHBOARD_URL' },
+  },
+  case_reminded: {
+    subject: 'Todavía necesitamos algo para el pedido {{ORDER_NUMBER}}',
+    heading: 'Seguimos esperando tu respuesta',
+    paragraphs: [
+      'Para continuar con tu solicitud necesitamos algo de ti, y el plazo para responder está a punto de terminar: {{VISA_NAME}}.{{#if REASON}} El motivo: {{REASON}}{{/if}}',
+      'Sin respuesta, decidiremos con lo que tenemos: es posible que debamos cancelar tu solicitud. La página siguiente dice hasta cuándo puedes responder y cuánto recuperarías.',
+    ],
+    facts: [['Número de pedido', '{{ORDER_NUMBER}}']],
+    button: { words: 'Responder ahora', variable: 'DASHBOARD_URL' },
+  },
+  case_visa_replaced: {
+    subject: 'Hemos corregido tu visado: pedido {{ORDER_NUMBER}}',
+    heading: 'Usa el nuevo archivo de tu visado',
+    paragraphs: [
+      'Hemos sustituido el archivo de tu visado: {{VISA_NAME}}. No viajes con el que descargaste antes.{{#if REASON}} El motivo: {{REASON}}{{/if}}',
+      'Inicia sesión en la página siguiente para descargar el nuevo, y comprueba el nombre, el número de pasaporte y las fechas.',
     ],
     facts: [['Número de pedido', '{{ORDER_NUMBER}}']],
     button: { words: 'Descargar el visado', variable: 'DASHBOARD_URL' },

@@ -8,6 +8,7 @@ export const caseLettersFr: Pick<Record<TemplateType, Letter>, Extract<TemplateT
     paragraphs: [
       'Nous traitons votre demande : {{VISA_NAME}}. Pour continuer, il nous faut un élément de votre part.{{#if REASON}} Le motif : {{REASON}}{{/if}}',
       'La page ci-dessous indique lequel et jusqu’à quand ; vous pouvez y répondre aussitôt. Entre-temps, le délai de votre commande est suspendu.',
+      'Sans réponse d’ici là, nous décidons avec ce que nous avons : nous devrons peut-être annuler votre demande. La page indique ce qui vous serait remboursé.',
     ],
     facts: [['Numéro de commande', '{{ORDER_NUMBER}}']],
     button: { words: 'Voir ce qui manque', variable: 'DASHBOARD_URL' },
@@ -18,6 +19,26 @@ export const caseLettersFr: Pick<Record<TemplateType, Letter>, Extract<TemplateT
     paragraphs: [
       'Votre visa a été délivré : {{VISA_NAME}}. Connectez-vous sur la page ci-dessous pour le télécharger.',
       'Avant de voyager, vérifiez le nom, le numéro de passeport et les dates.',
+    ],
+    facts: [['Numéro de commande', '{{ORDER_NUMBER}}']],
+    button: { words: 'Télécharger le visa', variable: 'DASHBOARD_URL' },
+  },
+  case_reminded: {
+    subject: 'Il nous manque toujours un élément : commande {{ORDER_NUMBER}}',
+    heading: 'Nous attendons toujours votre réponse',
+    paragraphs: [
+      'Pour continuer, il nous faut un élément de votre part, et le délai pour répondre touche à sa fin : {{VISA_NAME}}.{{#if REASON}} Le motif : {{REASON}}{{/if}}',
+      'Sans réponse, nous décidons avec ce que nous avons : nous devrons peut-être annuler votre demande. La page ci-dessous indique jusqu’à quand répondre et ce qui vous serait remboursé.',
+    ],
+    facts: [['Numéro de commande', '{{ORDER_NUMBER}}']],
+    button: { words: 'Répondre maintenant', variable: 'DASHBOARD_URL' },
+  },
+  case_visa_replaced: {
+    subject: 'Votre visa a été corrigé : commande {{ORDER_NUMBER}}',
+    heading: 'Utilisez le nouveau fichier de votre visa',
+    paragraphs: [
+      'Nous avons remplacé le fichier de votre visa : {{VISA_NAME}}. Ne voyagez pas avec celui que vous aviez téléchargé.{{#if REASON}} Le motif : {{REASON}}{{/if}}',
+      'Connectez-vous sur la page ci-dessous pour télécharger le nouveau, et vérifiez le nom, le numéro de passeport et les dates.',
     ],
     facts: [['Numéro de commande', '{{ORDER_NUMBER}}']],
     button: { words: 'Télécharger le visa', variable: 'DASHBOARD_URL' },

@@ -1,4 +1,5 @@
 import type { Case } from '@wayfare/api/schema';
+import { DUPLICATE_DISMISS_REASONS } from '@wayfare/gateway/contract/constants';
 import { Button } from '@wayfare/ui/components/button';
 import { Dialog } from '@wayfare/ui/components/dialog';
 import { Select } from '@wayfare/ui/components/select';
@@ -10,7 +11,17 @@ import { type CaseAction, RELEASE_REASONS } from './actions.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import type { CaseWork } from './use-case-work.ts';
 
-export type Asked = CaseAction | { event: 'released' };
+const OWN_REASONS = { released: RELEASE_REASONS, 'duplicates-dismissed': DUPLICATE_DISMISS_REASONS } as const;
+
+/** What moves no stage. */
+interface OwnAction {
+  event: keyof typeof OWN_REASONS;
+  how?: undefined;
+  reasons?: undefined;
+  reference?: undefined;
+}
+
+export type Asked = CaseAction | OwnAction;
 
 interface ActionDialogProps {
   /** Undefined while nothing is asked. */
@@ -41,11 +52,13 @@ function ActionForm({ action, record, work, onClose }: ActionDialogProps & { act
   const { field } = useRequired(form);
   const { version } = record.summary;
   const isRelease = action.event === 'released';
-  const reasons = isRelease ? RELEASE_REASONS : action.reasons;
+  const reasons = action.how ? action.reasons : OWN_REASONS[action.event];
   const submit = form.handleSubmit(({ reason, authorityReference }) =>
     work.change(
       (calls) => {
-        if (isRelease) return calls.release({ version, reason });
+        if (action.event === 'released') return calls.release({ version, reason });
+        if (action.event === 'duplicates-dismissed')
+          return calls.dismissDuplicates({ version, reason: reason as (typeof DUPLICATE_DISMISS_REASONS)[number] });
         if (action.how === 'proposal') return calls.propose({ version, event: action.event, reason });
         return calls.advance({
           version,
@@ -68,7 +81,7 @@ function ActionForm({ action, record, work, onClose }: ActionDialogProps & { act
           {...field('reason', { required: !isRelease })}
         />
       )}
-      {!isRelease && action.reference && (
+      {action.reference && (
         <TextField
           label={t('cases.authorityReference')}
           hint={t('cases.authorityReferenceHint')}

@@ -13,7 +13,11 @@ interface Action {
 
 /** What staff can do by the decision bar, in the order in which it stands there. */
 export const ACTIONS = [
-  { event: 'cancelled', how: 'proposal', reasons: ['asked-by-traveller', 'duplicate', 'cannot-be-processed'] },
+  {
+    event: 'cancelled',
+    how: 'proposal',
+    reasons: ['asked-by-traveller', 'duplicate', 'no-answer', 'cannot-be-processed'],
+  },
   { event: 'review-reopened', how: 'dialog', reasons: ['does-not-match', 'missing', 'unclear'] },
   {
     event: 'government-refused',

@@ -64,6 +64,10 @@ export const caseCalls = (id: string) => ({
     api.post('/admin/cases/{id}/proposals/decline', { path: { id }, body }),
   ask: (body: PostBody<'/admin/cases/{id}/requests'>) => api.post('/admin/cases/{id}/requests', { path: { id }, body }),
   deliver: (body: PostBody<'/admin/cases/{id}/visas'>) => api.post('/admin/cases/{id}/visas', { path: { id }, body }),
+  replaceVisa: (body: PostBody<'/admin/cases/{id}/visas/replace'>) =>
+    api.post('/admin/cases/{id}/visas/replace', { path: { id }, body }),
+  dismissDuplicates: (body: PostBody<'/admin/cases/{id}/duplicates/dismiss'>) =>
+    api.post('/admin/cases/{id}/duplicates/dismiss', { path: { id }, body }),
   note: (body: PostBody<'/admin/cases/{id}/notes'>) => api.post('/admin/cases/{id}/notes', { path: { id }, body }),
 });
 export type CaseCalls = ReturnType<typeof caseCalls>;

@@ -20,7 +20,7 @@ export function CaseDocuments({ id, mine }: CaseDocumentsProps) {
   const problemText = useProblemText();
   const { data, error } = useSubmissionDocuments(id);
   const [chosen, setChosen] = useState<string>();
-  const documents = data?.documents ?? [];
+  const documents = (data?.documents ?? []).filter(({ kind }) => kind !== 'visa');
   const first = documents.find(({ kind }) => kind === 'passport') ?? documents[0];
   const shown = chosen ?? (mine ? first?.id : undefined);
   const current = documents.find((document) => document.id === shown);

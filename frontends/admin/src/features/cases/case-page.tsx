@@ -22,6 +22,7 @@ import { CaseDocuments } from './case-documents.tsx';
 import { CaseNotes, CaseRequests, CaseTimeline } from './case-history.tsx';
 import { CaseMoney } from './case-money.tsx';
 import { CaseTravellers } from './case-travellers.tsx';
+import { CaseVisas } from './case-visas.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import { DuplicatesNotice } from './duplicates-notice.tsx';
@@ -77,11 +78,12 @@ function CaseScreen({ record }: { record: Case }) {
       <CaseHeading record={record} />
       <ConflictNotice work={work} record={record} />
       <ProposalNotice record={record} work={work} />
-      <DuplicatesNotice record={record} />
+      <DuplicatesNotice record={record} work={work} />
       {submission.erased && <Alert title={t('submission.erasedTitle')}>{t('submission.erasedNote')}</Alert>}
       {!submission.erased && !may('submissions.read-unmasked') && <Alert>{t('submission.maskedNote')}</Alert>}
       <div className="grid items-start gap-4 pb-4 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
+          <CaseVisas record={record} work={work} />
           {readsDocuments && <CaseDocuments id={submission.id} mine={summary.assigneeId === user?.id} />}
           <CaseRequests requests={record.requests} />
           <CaseNotes notes={record.notes} work={work} field={noteField} />

@@ -8,7 +8,7 @@ export function CasesLayout() {
   const may = useMay();
   if (!may('cases.read')) return <Navigate replace to="/admin" />;
   return (
-    <div data-wide-page data-workplace className="mx-auto flex w-full max-w-[110rem] flex-col gap-3 px-4 pt-3 sm:px-6">
+    <div data-wide-page data-workplace className="mx-auto flex w-full max-w-[110rem] flex-col gap-2 px-4 pt-2 sm:px-6">
       <div className="flex items-center justify-between gap-3">
         <StaffNav />
         <StaffCommands />

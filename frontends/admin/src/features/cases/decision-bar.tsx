@@ -55,9 +55,19 @@ export function DecisionBar({ record, work, noteField }: DecisionBarProps) {
     { id: 'next', key: 'next', label: t('cases.keys.next'), run: next.open },
     mayAsk && { id: 'ask', key: 'ask', label: t('cases.keys.ask'), run: ask },
     { id: 'writeNote', key: 'writeNote', label: t('cases.keys.writeNote'), run: () => noteField.current?.focus() },
-    ...moves.map((one) => ({ id: one.event, label: t(`cases.actions.${one.event}`), run: () => act(one) })),
+    ...moves.map((one) => ({
+      id: one.event,
+      key: one.leadsOn && !work.busy ? ('proceed' as const) : undefined,
+      label: t(`cases.actions.${one.event}`),
+      run: () => act(one),
+    })),
     mayDeliver && { id: 'deliver', label: t('cases.actions.deliver'), run: () => setDelivering(true) },
-    mine && { id: 'released', label: t('cases.actions.released'), run: () => open({ event: 'released' }) },
+    mine && {
+      id: 'released',
+      key: 'release',
+      label: t('cases.actions.released'),
+      run: () => open({ event: 'released' }),
+    },
   ]);
 
   return (
@@ -69,7 +79,7 @@ export function DecisionBar({ record, work, noteField }: DecisionBarProps) {
         {ended ? t('cases.ended') : t('cases.heldBy', { who: colleague(summary.assigneeId) })}
       </p>
       {mine && (
-        <Plain onClick={() => open({ event: 'released' })} busy={work.busy}>
+        <Plain onClick={() => open({ event: 'released' })} busy={work.busy} shortcut="R">
           {t('cases.actions.released')}
         </Plain>
       )}
@@ -84,6 +94,7 @@ export function DecisionBar({ record, work, noteField }: DecisionBarProps) {
           size="compact"
           variant={one.leadsOn ? 'primary' : 'secondary'}
           busy={work.busy}
+          aria-keyshortcuts={one.leadsOn ? 'P' : undefined}
           onClick={() => act(one)}
         >
           {t(`cases.actions.${one.event}`)}

@@ -8,6 +8,7 @@ test('a filter survives its address', () => {
     assignee: 'me' as const,
     search: 'Ada Lopez',
     closed: true,
+    duplicates: true,
     page: 3,
   };
   expect(readFilter(writeFilter(filter), { search: 'Ada Lopez' })).toEqual(filter);

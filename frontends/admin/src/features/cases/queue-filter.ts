@@ -26,6 +26,8 @@ export interface QueueFilter {
   assignee: '' | 'me' | 'nobody';
   search: string;
   closed: boolean;
+  /** Only what may be a duplicate; no other filter goes with it. */
+  duplicates: boolean;
   /** From 1. */
   page: number;
 }
@@ -42,24 +44,33 @@ export const readFilter = (params: URLSearchParams, state: unknown): QueueFilter
     assignee: assignee === 'me' || assignee === 'nobody' ? assignee : '',
     search: readSearchState(state) || (params.get('search') ?? '').trim().slice(0, LONGEST_IN_ADDRESS),
     closed: params.get('closed') === 'true',
+    duplicates: params.get('duplicates') === 'true',
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   };
 };
 
 /** The address of a filter: only what differs from the whole queue, and never what is searched for. */
-export const writeFilter = ({ stage, assignee, closed, page }: Omit<QueueFilter, 'search'>): URLSearchParams =>
+export const writeFilter = ({
+  stage,
+  assignee,
+  closed,
+  duplicates,
+  page,
+}: Omit<QueueFilter, 'search'>): URLSearchParams =>
   new URLSearchParams([
     ...(stage ? [['stage', stage]] : []),
     ...(assignee ? [['assignee', assignee]] : []),
     ...(closed ? [['closed', 'true']] : []),
+    ...(duplicates ? [['duplicates', 'true']] : []),
     ...(page > 1 ? [['page', String(page)]] : []),
   ]);
 
-export const toQuery = ({ stage, assignee, search, closed, page }: QueueFilter): CaseQuery => ({
+export const toQuery = ({ stage, assignee, search, closed, duplicates, page }: QueueFilter): CaseQuery => ({
   stage,
   assignee,
   search,
   closed: closed ? 'true' : 'false',
+  duplicates: duplicates ? 'true' : 'false',
   page: page - 1,
   pageSize: PAGE_SIZE,
 });

@@ -9,6 +9,7 @@ interface StageFiltersProps {
   filter: QueueFilter;
   /** Missing while the first page loads. */
   counts: CaseList['counts'] | undefined;
+  duplicates: number | undefined;
 }
 
 interface PersonFiltersProps {
@@ -18,7 +19,7 @@ interface PersonFiltersProps {
 }
 
 const addressOf = (filter: QueueFilter, change: Partial<QueueFilter>) => ({
-  search: writeFilter({ ...filter, page: 1, ...change }).toString(),
+  search: writeFilter({ ...filter, page: 1, duplicates: false, ...change }).toString(),
 });
 
 /** Whose cases, and the search: beside the title, so that the stages stay in one line at a desk. */
@@ -39,20 +40,17 @@ export function PersonFilters({ filter, onSearch, searchField }: PersonFiltersPr
 }
 
 /** Stages as links, so that each view has an address, with how many cases wait and how many are late. */
-export function StageFilters({ filter, counts }: StageFiltersProps) {
+export function StageFilters({ filter, counts, duplicates }: StageFiltersProps) {
   const { t } = useTranslation('admin');
   const at = (change: Partial<QueueFilter>) => addressOf(filter, change);
+  const isStage = !filter.closed && !filter.duplicates;
   return (
     <section
       aria-label={t('cases.filters.label')}
       // On a phone they scroll sideways: five rows of them would leave no room for the cases.
       className="flex items-center gap-1.5 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap"
     >
-      <FilterChip
-        searched={filter.search}
-        to={at({ stage: undefined, closed: false })}
-        on={!filter.stage && !filter.closed}
-      >
+      <FilterChip searched={filter.search} to={at({ stage: undefined, closed: false })} on={!filter.stage && isStage}>
         {t('cases.filters.all')} <Count of={counts?.reduce((sum, { count }) => sum + count, 0)} />
       </FilterChip>
       {OPEN_STAGES.map((stage) => {
@@ -63,7 +61,7 @@ export function StageFilters({ filter, counts }: StageFiltersProps) {
             key={stage}
             searched={filter.search}
             to={at({ stage, closed: false })}
-            on={filter.stage === stage && !filter.closed}
+            on={filter.stage === stage && isStage}
           >
             {t(`cases.stages.${stage}`)} <Count of={counts && (counted?.count ?? 0)} />
             {overdue > 0 && (
@@ -74,6 +72,13 @@ export function StageFilters({ filter, counts }: StageFiltersProps) {
       })}
       <FilterChip searched={filter.search} to={at({ stage: undefined, closed: !filter.closed })} on={filter.closed}>
         {t('cases.filters.closed')}
+      </FilterChip>
+      <FilterChip
+        searched=""
+        to={at({ stage: undefined, closed: false, assignee: '', duplicates: !filter.duplicates })}
+        on={filter.duplicates}
+      >
+        {t('cases.filters.duplicates')} <Count of={duplicates} />
       </FilterChip>
     </section>
   );

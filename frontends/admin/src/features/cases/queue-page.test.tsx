@@ -198,3 +198,26 @@ test('the catalogue’s staff find no way to the cases', async () => {
   expect(screen.queryByRole('link', { name: 'Cases' })).toBeNull();
   expect(asked).toEqual([]);
 });
+
+test('duplicates have a view of their own, and a question without an answer in time is marked', async () => {
+  server.use(
+    on.get('/admin/cases', ({ query }) => {
+      asked.push(query);
+      const duplicateGroup = free.applicationId;
+      return aCaseList(
+        [
+          { ...free, duplicateGroup },
+          { ...other, duplicateGroup, answerOverdue: true },
+        ],
+        {
+          duplicates: 2,
+        },
+      );
+    }),
+  );
+  const { router } = await show();
+  await userEvent.click(await screen.findByRole('link', { name: 'Duplicates 2' }));
+  await waitFor(() => expect(asked.at(-1)?.get('duplicates')).toBe('true'));
+  expect(router.state.location.search).toBe('?duplicates=true');
+  expect(screen.getByText('No answer in time')).toBeVisible();
+});

@@ -45,7 +45,7 @@ export function QueuePage() {
 
   const onSearch = useCallback(
     (wanted: string) =>
-      setParams((now) => writeFilter({ ...readFilter(now, undefined), page: 1 }), {
+      setParams((now) => writeFilter({ ...readFilter(now, undefined), duplicates: false, page: 1 }), {
         replace: true,
         state: toSearchState(wanted),
       }),
@@ -78,7 +78,10 @@ export function QueuePage() {
     ...OPEN_STAGES.map((stage) => ({
       id: `stage-${stage}`,
       label: t('cases.palette.show', { what: t(`cases.stages.${stage}`) }),
-      run: () => setParams(writeFilter({ ...filter, stage, closed: false, page: 1 }), { state: toSearchState(search) }),
+      run: () =>
+        setParams(writeFilter({ ...filter, stage, closed: false, duplicates: false, page: 1 }), {
+          state: toSearchState(search),
+        }),
     })),
   ]);
 
@@ -91,14 +94,14 @@ export function QueuePage() {
         <PersonFilters filter={filter} onSearch={onSearch} searchField={searchField} />
         {works && <NextCaseButton next={next} />}
       </div>
-      <StageFilters filter={filter} counts={data?.counts} />
+      <StageFilters filter={filter} counts={data?.counts} duplicates={data?.duplicates} />
       {data?.total === 0 ? (
         <EmptyState title={t(search ? 'search.nobody' : isFiltered ? 'cases.emptyFilter' : 'cases.empty')}>
           {search && <p>{t('search.hint')}</p>}
           {isFiltered && <Link to="/admin/cases">{t('cases.filters.clear')}</Link>}
         </EmptyState>
       ) : (
-        <QueueTable cases={data?.cases} loading={isPending || isPlaceholderData} />
+        <QueueTable cases={data?.cases} loading={isPending || isPlaceholderData} grouped={filter.duplicates} />
       )}
       {data && data.total > 0 && (
         <Pager

@@ -12,10 +12,12 @@ import { StageBadge, UrgencyBadge, useColleague } from './case-badges.tsx';
 interface QueueTableProps {
   cases: CaseSummary[] | undefined;
   loading: boolean;
+  /** Cases that belong together are told apart from the next ones. */
+  grouped: boolean;
 }
 
 /** The queue by due time. Each cell leads to the case; by keyboard the first one of a row does. */
-export function QueueTable({ cases, loading }: QueueTableProps) {
+export function QueueTable({ cases, loading, grouped }: QueueTableProps) {
   const { t } = useTranslation('admin');
   const language = useLanguage();
   const colleague = useColleague();
@@ -54,9 +56,10 @@ export function QueueTable({ cases, loading }: QueueTableProps) {
       ),
       { className: 'whitespace-nowrap' },
     ),
-    column('stage', ({ stage, decisionProposed }) => (
+    column('stage', ({ stage, decisionProposed, answerOverdue }) => (
       <span className="flex items-center gap-2 whitespace-nowrap">
         <StageBadge stage={stage} />
+        {answerOverdue && <span className="font-medium text-danger">{t('cases.answerOverdue')}</span>}
         {decisionProposed && <span className="font-medium">{t('cases.decisionProposed')}</span>}
       </span>
     )),
@@ -81,6 +84,7 @@ export function QueueTable({ cases, loading }: QueueTableProps) {
       rows={cases}
       keyOf={({ applicationId }) => applicationId}
       busy={loading && cases !== undefined}
+      groupOf={grouped ? ({ duplicateGroup }) => duplicateGroup : undefined}
     />
   );
 }

@@ -4,6 +4,8 @@ export const USUAL_KEYS = {
   up: 'k',
   claim: 'c',
   next: 'n',
+  proceed: 'p',
+  release: 'r',
   ask: 'a',
   writeNote: 'e',
   search: '/',

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OperationOf, QueryOf } from '@wayfare/api/call';
 import type { DocumentLink, StatusChange } from '@wayfare/api/schema';
-import { api, openAnswer } from '@wayfare/ui/api';
+import { api, openAnswer, openPosted } from '@wayfare/ui/api';
 
 /** Filter, order and page of the list. */
 export type SubmissionQuery = QueryOf<OperationOf<'get', '/admin/submissions'>>;
@@ -59,9 +59,14 @@ export const useEraseSubmission = (id: string) => {
 export const fetchDocumentLink = (documentId: string): Promise<DocumentLink> =>
   api.get('/documents/{id}/link', { path: { id: documentId } });
 
-/** The CSV of the whole filter, with the name the server gave it. */
-export const downloadSubmissions = async (query: SubmissionQuery): Promise<{ file: Blob; name: string }> => {
-  const response = await openAnswer('/admin/submissions.csv', { query });
+/** The CSV of what the list shows, whole, with the name the server gave it. */
+export const downloadSubmissions = async (
+  query: SubmissionQuery,
+  search: string,
+): Promise<{ file: Blob; name: string }> => {
+  const response = search
+    ? await openPosted('/admin/submissions.csv', { body: { ...query, search } })
+    : await openAnswer('/admin/submissions.csv', { query });
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'submissions.csv';
   return { file: await response.blob(), name };
 };

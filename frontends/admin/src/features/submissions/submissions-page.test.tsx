@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { on, refuse } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
+import { http } from 'msw';
 import { setupServer } from 'msw/node';
 import { aSubmission, aSubmissionList, listedOf } from '../../../test/fixtures.ts';
 import { signInAs } from '../../../test/staff.ts';
@@ -138,6 +139,29 @@ test('drafts have a view of their own, and every status an address', async () =>
   await userEvent.selectOptions(screen.getByLabelText('Status'), 'Failed');
   await waitFor(() => expect(asked.at(-1)?.searchParams.get('status')).toBe('failed'));
   expect(router.state.location.search).toBe('?status=failed');
+});
+
+test('the spreadsheet holds what the search shows', async () => {
+  const exported: unknown[] = [];
+  const searched: unknown[] = [];
+  server.use(
+    on.post('/admin/submissions/search', async ({ body }) => {
+      searched.push(await body());
+      return aSubmissionList([listedOf(aSubmission())]);
+    }),
+    http.post('*/api/admin/submissions.csv', async ({ request }) => {
+      exported.push(await request.json());
+      return new Response('Date\r\n', { headers: { 'content-type': 'text/csv' } });
+    }),
+  );
+  URL.createObjectURL = () => '#csv';
+  await show('/admin?status=paid');
+  await userEvent.type(await screen.findByLabelText('Search people and orders'), 'ada@example.test');
+  await waitFor(() => expect(searched).toHaveLength(1));
+  await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() =>
+    expect(exported).toEqual([expect.objectContaining({ search: 'ada@example.test', status: 'paid' })]),
+  );
 });
 
 test('a person is searched without their name in an address, and found again on the way back', async () => {

@@ -81,7 +81,7 @@ export function SubmissionsPage() {
   const exportCsv = async () => {
     setExporting(true);
     try {
-      const { file, name } = await downloadSubmissions({ ...query, timeZone });
+      const { file, name } = await downloadSubmissions({ ...query, timeZone }, search);
       const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(file), download: name });
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 10_000);

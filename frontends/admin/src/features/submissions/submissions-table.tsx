@@ -3,6 +3,7 @@ import { Badge, toneOfStatus } from '@wayfare/ui/components/badge';
 import { type Column, Table } from '@wayfare/ui/components/table';
 import { countryName, localeOf } from '@wayfare/ui/format';
 import { useLanguage } from '@wayfare/ui/use-preferences';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { readSearchState } from '../list/search-state.ts';
@@ -21,33 +22,27 @@ interface SubmissionsTableProps {
 
 const SORTABLE: string[] = ['date', 'destination', 'visa', 'applicants', 'price', 'status'] satisfies SortKey[];
 
-/** The eleven columns; the date opens the submission. */
+/** The eleven columns. Each cell leads to the submission; by keyboard the date does. */
 export function SubmissionsTable({ submissions, loading, sort, direction, onSort }: SubmissionsTableProps) {
   const { t } = useTranslation('admin');
   const language = useLanguage();
-  const { search, state } = useLocation();
   const rows = submissions?.map((submission) =>
     toRow(submission, { locale: localeOf(language), countryName: (code) => countryName(code, language) }),
   );
   const text = (key: keyof Row & string, more: Partial<Column<Row>> = {}): Column<Row> => ({
     key,
     label: t(`submissions.columns.${key}`),
-    cell: (row) => row[key],
+    cell: (row) => <RowLink row={row}>{row[key]}</RowLink>,
     sortable: SORTABLE.includes(key),
     ...more,
   });
   const columns: Column<Row>[] = [
     text('date', {
       cell: (row) => (
-        <Link
-          to={`/admin/submissions/${row.id}`}
-          // The way back leads to the same view.
-          state={{ list: search, search: readSearchState(state) }}
-          className="inline-block whitespace-nowrap py-0.5 font-medium text-primary underline-offset-2 hover:underline"
-        >
+        <RowLink row={row} primary>
           {row.date}
           <span className="sr-only"> {t('submissions.open', { name: row.name })}</span>
-        </Link>
+        </RowLink>
       ),
     }),
     text('email', { className: 'max-w-44 truncate 2xl:max-w-72' }),
@@ -61,11 +56,13 @@ export function SubmissionsTable({ submissions, loading, sort, direction, onSort
     text('price', { numeric: true, className: 'whitespace-nowrap' }),
     text('status', {
       cell: (row) => (
-        <span className="flex flex-wrap gap-1.5">
-          <Badge tone={toneOfStatus(row.status)}>{t(`status.${row.status}`)}</Badge>
-          {row.paidDifferently && <Badge tone="warning">{t('submissions.paidDifferently')}</Badge>}
-          {row.erased && <Badge>{t('submissions.erased')}</Badge>}
-        </span>
+        <RowLink row={row}>
+          <span className="flex flex-wrap gap-1.5">
+            <Badge tone={toneOfStatus(row.status)}>{t(`status.${row.status}`)}</Badge>
+            {row.paidDifferently && <Badge tone="warning">{t('submissions.paidDifferently')}</Badge>}
+            {row.erased && <Badge>{t('submissions.erased')}</Badge>}
+          </span>
+        </RowLink>
       ),
     }),
   ];
@@ -80,5 +77,31 @@ export function SubmissionsTable({ submissions, loading, sort, direction, onSort
       onSort={(key) => onSort(key as SortKey)}
       pinLast={2}
     />
+  );
+}
+
+interface RowLinkProps {
+  row: Row;
+  /** The one that the keyboard reaches and that is read out. */
+  primary?: true;
+  children: ReactNode;
+}
+
+function RowLink({ row, primary, children }: RowLinkProps) {
+  const { search, state } = useLocation();
+  return (
+    <Link
+      to={`/admin/submissions/${row.id}`}
+      // The way back leads to the same view.
+      state={{ list: search, search: readSearchState(state) }}
+      tabIndex={primary ? undefined : -1}
+      className={
+        primary
+          ? 'inline-block whitespace-nowrap py-0.5 font-medium text-primary underline-offset-2 hover:underline'
+          : '-my-1 block truncate py-1 text-inherit no-underline'
+      }
+    >
+      {children}
+    </Link>
   );
 }

@@ -27,6 +27,15 @@ export const quoteQuery = (id: string, currency: Currency, basis: string) =>
     queryFn: ({ signal }) => api.get('/applications/{id}/quote', { path: { id }, query: { currency }, signal }),
   });
 
+/** Asked once for each state of the application: the answers are counted. */
+export const duplicatesQuery = (id: string, basis: string) =>
+  queryOptions({
+    queryKey: ['duplicates', id, basis],
+    queryFn: ({ signal }) => api.get('/applications/{id}/duplicates', { path: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+
 export const createApplication = (input: CreateApplication, idempotencyKey: string): Promise<Application> =>
   api.post('/applications', { body: input, idempotencyKey });
 

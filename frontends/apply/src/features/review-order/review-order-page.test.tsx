@@ -24,6 +24,16 @@ const twoTravellers = {
   personalDetails: [aTraveller(), aTraveller({ firstMiddleName: 'Ben', email: '' })],
 };
 
+const passport = {
+  nationality: 'US',
+  passportNumber: 'X1234567',
+  expiryDay: 1,
+  expiryMonth: 4,
+  expiryYear: 2031,
+  hasOtherNationality: false,
+  otherNationality: '',
+};
+
 const open = (at = '/application/review-order') => renderRoutes(apply.routes, { at, messages: { apply: en } });
 
 describe('processing time', () => {
@@ -48,6 +58,27 @@ describe('review order', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: /Denial protection/ }));
     expect((await screen.findAllByText('$149.98')).length).toBeGreaterThan(0);
     await waitFor(() => expect(gateway.sent('PATCH', /upsells$/)[0]?.body).toEqual({ upsellIds: [anUpsell().id] }));
+  });
+
+  it('says before the payment who already has an application, and lets pay all the same', async () => {
+    begun(anApplication(), { ...twoTravellers, passportDetails: [passport, null], processingSpeed: speed });
+    const own = '6f1d0d4e-4a4f-4b7e-9a9e-4d6f0a6f0a77';
+    gateway.server.use(
+      on.get('/applications/{id}/duplicates', () => ({
+        duplicates: [
+          { traveller: 0, applicationId: own, orderNumber: '6f1d0d4e' },
+          { traveller: 1, applicationId: '', orderNumber: '' },
+        ],
+      })),
+    );
+    await open();
+    expect(await screen.findByText(/already has application 6F1D0D4E for this destination/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open application 6F1D0D4E' })).toHaveAttribute(
+      'href',
+      `/application/final-submission?application=${own}`,
+    );
+    expect(screen.getByText(/with the passport of Ben .*For their privacy we say no more\./)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Continue to payment →' })).toBeEnabled();
   });
 
   it('asks for exactly the shown total, once, and tells a changed one', async () => {

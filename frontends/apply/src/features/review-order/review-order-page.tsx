@@ -15,6 +15,7 @@ import { OrderSummary } from '../order/order-summary.tsx';
 import { useMoney } from '../order/use-money.ts';
 import { useOrder } from '../order/use-order.ts';
 import { AddOns } from './add-ons.tsx';
+import { DuplicateNotice } from './duplicate-notice.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { useQuote } from './use-quote.ts';
 
@@ -75,6 +76,7 @@ function ReviewOrder() {
           </div>
         </div>
       )}
+      <DuplicateNotice />
       <OrderCard />
       <AddOns upsells={upsells} hasNationality={hasNationality} />
       {failure && (

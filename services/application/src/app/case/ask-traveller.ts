@@ -3,6 +3,7 @@ import type { Caller } from '@wayfare/kit/caller';
 import { AppError, notFound } from '@wayfare/kit/errors';
 import { enqueue } from '@wayfare/kit/outbox';
 import { ASK_REASONS, ASK_SUBJECTS } from '@wayfare/proto/application/v1/casework';
+import type { CaseDuplicates } from '../../db/case-duplicates.ts';
 import type { CaseRecords, InformationRequest } from '../../db/case-records.ts';
 import { caseChangedEvent, TOPIC } from '../../db/published-events.ts';
 import type { ApplicationId } from '../../domain/application.ts';
@@ -14,6 +15,9 @@ interface Deps extends Pick<CaseDeps, 'db' | 'cases' | 'now'> {
   records: Pick<CaseRecords, 'addRequest' | 'listRequests' | 'closeRequest' | 'dataKeyOf'>;
   moveCase: MoveCase;
 }
+
+/** What may change a passport number. */
+const PASSPORT_SUBJECTS: readonly AskSubject[] = ['passport', 'passport-details'];
 
 const DAY_MS = 86_400_000;
 
@@ -103,7 +107,11 @@ export const createAnswerRequest =
     moveCase,
     now,
     requireOwner,
-  }: Deps & { requireOwner: (id: ApplicationId, caller: Caller) => Promise<unknown> }) =>
+    duplicates,
+  }: Deps & {
+    requireOwner: (id: ApplicationId, caller: Caller) => Promise<unknown>;
+    duplicates: Pick<CaseDuplicates, 'compareAgain'>;
+  }) =>
   async ({
     id,
     requestId,
@@ -126,6 +134,7 @@ export const createAnswerRequest =
         throw new AppError('INVALID_ARGUMENT', 'input-not-accepted', {
           fields: [{ path: 'answer', reason: 'required' }],
         });
+      if (PASSPORT_SUBJECTS.includes(request.subject)) await duplicates.compareAgain(tx, id);
       await records.closeRequest(tx, request, { status: 'answered', answer, at: now() }, key);
       const details = { request: request.id, traveller: request.traveller, subject: request.subject };
       if (open.length > 1)

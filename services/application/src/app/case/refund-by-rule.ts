@@ -56,7 +56,7 @@ const refundOwed = (
   if (on !== 'withdrawn-by-traveller' && on !== 'cancelled') return undefined;
   const percent = refundPercentOf(before, before.refundRule);
   if (Object.values(percent).every((share) => share === 0)) return undefined;
-  const byUs = on === 'cancelled' && reason !== 'asked-by-traveller';
+  const byUs = on === 'cancelled' && reason !== 'asked-by-traveller' && reason !== 'no-answer';
   return { cause: 'case-ended', reason: byUs ? 'not_delivered' : 'requested_by_traveller', percent };
 };
 

@@ -14,7 +14,9 @@ import {
   colleagueList,
   decisionAnswer,
   decisionProposal,
+  duplicateDismissal,
   visaDelivery,
+  visaReplacement,
 } from '../../contract/case.ts';
 import { document, visaUpload } from '../../contract/document.ts';
 import { id } from '../../contract/primitives.ts';
@@ -39,15 +41,17 @@ export const caseRoutes = ({
   neighbours: Pick<Neighbours, 'casework' | 'document'>;
 }): Route[] => {
   const list = async ({ stage, closed, ...query }: z.output<typeof caseQuery>) => {
-    const { cases, totalSize, counts } = await casework.listCases({
+    const { cases, totalSize, counts, duplicates } = await casework.listCases({
       ...query,
       stage: toStage(stage),
       closed: closed === 'true',
+      duplicates: query.duplicates === 'true',
     });
     return {
       cases: cases.map(summaryJson),
       total: totalSize,
       counts: counts.map((one) => ({ ...one, stage: stageJson(one.stage) })),
+      duplicates,
     };
   };
 
@@ -237,6 +241,37 @@ export const caseRoutes = ({
             visas: visas.map((visa) => ({ ...visa, deliveredAt: undefined })),
           }),
         ),
+    }),
+    route({
+      method: 'post',
+      path: '/admin/cases/{id}/visas/replace',
+      operation: 'replaceVisa',
+      summary: 'Put another file in the place of a delivered visa; the traveller is told',
+      access: 'cases.work',
+      params,
+      body: visaReplacement,
+      response: caseRecord,
+      handle: async ({ params: { id: applicationId }, body: { version, visa, reason } }) =>
+        caseJson(
+          await casework.replaceVisa({
+            applicationId,
+            expectedVersion: version,
+            visa: { ...visa, deliveredAt: undefined },
+            reason,
+          }),
+        ),
+    }),
+    route({
+      method: 'post',
+      path: '/admin/cases/{id}/duplicates/dismiss',
+      operation: 'dismissDuplicates',
+      summary: 'Say that a case and those it may be a duplicate of are all wanted',
+      access: 'cases.work',
+      params,
+      body: duplicateDismissal,
+      response: caseRecord,
+      handle: async ({ params: { id: applicationId }, body: { version, reason } }) =>
+        caseJson(await casework.dismissDuplicates({ applicationId, expectedVersion: version, reason })),
     }),
     route({
       method: 'post',

@@ -57,6 +57,36 @@ export const submissionRoutes = ({ neighbours: { application: service, document 
     };
   };
 
+  const exportCsv = async (
+    query: Parameters<typeof toListRequest>[0],
+    { response, caller }: Parameters<Route['handle']>[1],
+  ) => {
+    const left = new AbortController();
+    response.once('close', () => left.abort());
+    const settings = { deadlineMs: EXPORT_DEADLINE_MS, signal: left.signal };
+    const format = createDateFormat(query.timeZone);
+    let rows = 0;
+    const start = () =>
+      response.writeHead(200, {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="${csvFileName(new Date(), format)}"`,
+        'Cache-Control': 'no-store',
+      });
+    for await (const batch of service.exportSubmissionRows(toListRequest(query), settings)) {
+      if (rows === 0) start().write(csvHeader);
+      rows += batch.rows.length;
+      if (!response.write(batch.rows.map((row) => csvRow(row, format)).join('')))
+        await new Promise<void>((go) => {
+          response.once('drain', go);
+          response.once('close', go);
+        });
+    }
+    if (rows === 0) start().write(csvHeader);
+    response.end();
+    log.info({ rows, userId: caller.userId }, 'submissions exported');
+    return undefined;
+  };
+
   return [
     route({
       method: 'get',
@@ -86,32 +116,17 @@ export const submissionRoutes = ({ neighbours: { application: service, document 
       access: 'submissions.export',
       query: submissionQuery,
       produces: 'text/csv',
-      handle: async ({ query }, { response, caller }) => {
-        const left = new AbortController();
-        response.once('close', () => left.abort());
-        const settings = { deadlineMs: EXPORT_DEADLINE_MS, signal: left.signal };
-        const format = createDateFormat(query.timeZone);
-        let rows = 0;
-        const start = () =>
-          response.writeHead(200, {
-            'Content-Type': 'text/csv; charset=utf-8',
-            'Content-Disposition': `attachment; filename="${csvFileName(new Date(), format)}"`,
-            'Cache-Control': 'no-store',
-          });
-        for await (const batch of service.exportSubmissionRows(toListRequest(query), settings)) {
-          if (rows === 0) start().write(csvHeader);
-          rows += batch.rows.length;
-          if (!response.write(batch.rows.map((row) => csvRow(row, format)).join('')))
-            await new Promise<void>((go) => {
-              response.once('drain', go);
-              response.once('close', go);
-            });
-        }
-        if (rows === 0) start().write(csvHeader);
-        response.end();
-        log.info({ rows, userId: caller.userId }, 'submissions exported');
-        return undefined;
-      },
+      handle: ({ query }, exchange) => exportCsv(query, exchange),
+    }),
+    route({
+      method: 'post',
+      path: '/admin/submissions.csv',
+      operation: 'exportFoundSubmissions',
+      summary: 'The submissions of a person or an order as a spreadsheet',
+      access: 'submissions.export',
+      body: submissionSearch,
+      produces: 'text/csv',
+      handle: ({ body }, exchange) => exportCsv(body, exchange),
     }),
     route({
       method: 'get',
