@@ -22,7 +22,8 @@ import {
   tick,
 } from './traveller.ts';
 
-test.describe.configure({ timeout: 420_000 });
+// Staff see the case that the traveller leaves.
+test.describe.configure({ mode: 'serial', timeout: 420_000 });
 test.use({ actionTimeout: 60_000 });
 
 const platform = readPlatform();

@@ -112,12 +112,16 @@ export const hardCodedText = async (page: Page): Promise<string[]> => {
   const months = Array.from({ length: 12 }, (_, month) =>
     new Date(2024, month, 15).toLocaleDateString('es-ES', { month: 'long' }),
   );
+  const weekdays = Array.from({ length: 7 }, (_, day) =>
+    new Date(2024, 0, 1 + day).toLocaleDateString('es-ES', { weekday: 'short' }),
+  );
   const isData = (word: string) => {
     const bare = word.replace(/^\+\d+ \(/, '').replace(/^[\s·:,;–—×+()&/-]+|[\s·:,;–—×+()&/-]+$/g, '');
     return (
       !/\p{L}{2,}/u.test(bare) ||
       /^[0-9a-f]{8}$/.test(bare) || // an order number
       months.includes(bare) ||
+      weekdays.includes(bare) ||
       data.some((text) => text.includes(bare)) ||
       /^\S+@\S+$/.test(bare) ||
       // A date as Spanish writes it, in the list of the staff with the month first.
