@@ -271,7 +271,7 @@ test('without a mouse, staff find a submission and change the catalogue', async 
   });
 
   await step('open a submission and come back', async () => {
-    await press(page.getByRole('row').filter({ hasText: email }).getByRole('link'));
+    await press(page.getByRole('row').filter({ hasText: email }).getByRole('link').first());
     await page.getByRole('heading', { name: /^Order / }).waitFor();
     await tabTo(page.getByRole('link', { name: /back|submissions/i }).first());
     await page.keyboard.press('Enter');
