@@ -45,6 +45,19 @@ export const createStaff = ({ platform }: Pick<Target, 'platform'>) => {
     }
   };
 
+  /** The payment of a session that stays: of an order paid twice, the platform gives the other one back whole. */
+  const theOneKept = async (sessions: readonly string[]): Promise<string> => {
+    const payments = await Promise.all(
+      sessions.map(async (session): Promise<string> => (await atStripe(`checkout/sessions/${session}`)).payment_intent),
+    );
+    for (const end = Date.now() + PATIENCE_MS; ; await sleep(1_000)) {
+      const refunds = await Promise.all(payments.map((payment) => atStripe(`refunds?payment_intent=${payment}`)));
+      const [kept, ...others] = payments.filter((_, index) => refunds[index].data.length === 0);
+      if (kept !== undefined && others.length === 0) return kept;
+      if (Date.now() > end) throw new Error(`${others.length + 1} of ${payments.length} payments stay`);
+    }
+  };
+
   return {
     atStripe,
     token: async (): Promise<string> => {
@@ -54,12 +67,12 @@ export const createStaff = ({ platform }: Pick<Target, 'platform'>) => {
       });
       return asking;
     },
-    /** Gives back a part without telling us. */
-    refundAtStripe: async (session: string, amountMinor: number): Promise<number> => {
-      const { payment_intent: payment } = await atStripe(`checkout/sessions/${session}`);
+    /** Gives back a part of what paid the order, without telling us. */
+    refundAtStripe: async (sessions: readonly string[], amountMinor: number): Promise<number> => {
+      const payment = await theOneKept(sessions);
       await atStripe('refunds', {
         method: 'POST',
-        headers: { 'idempotency-key': `drill-${session}` },
+        headers: { 'idempotency-key': `drill-${payment}` },
         body: new URLSearchParams({ payment_intent: payment, amount: String(amountMinor) }),
       });
       return amountMinor;

@@ -254,8 +254,7 @@ export const createStages = ({ target, staff, index, plan }: Deps) => {
       if (new Set(answers.map(({ body: one }) => one.id)).size !== 1) fault('one key made two refunds');
       told.refunded = answers[0]?.body.amount.amountMinor ?? 0;
     }
-    if (plan.after === 'at Stripe')
-      told.refunded = await staff.refundAtStripe([...told.paidSessions][0] as string, 200);
+    if (plan.after === 'at Stripe') told.refunded = await staff.refundAtStripe([...told.paidSessions], 200);
   };
 
   return { told, traveller, begin, openCheckouts, pay, awaitPaid, save, upload, answerAll, submit, goOn };
