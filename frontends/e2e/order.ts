@@ -22,11 +22,19 @@ export interface Order {
   handTo: (context: BrowserContext) => Promise<void>;
 }
 
-/** What a browser says without showing a page: an order, of one traveller unless said otherwise, ready to be paid. */
+export interface OrderOptions {
+  /** One unless said otherwise. */
+  travellers?: number;
+  language?: string;
+  /** Adds what pays everything back should the authority refuse. */
+  isProtected?: boolean;
+}
+
+/** What a browser says without showing a page: an order, ready to be paid. */
 export const placeOrder = async (
   web: string,
   name: string,
-  { travellers = 1, language = 'en' }: { travellers?: number; language?: string } = {},
+  { travellers = 1, language = 'en', isProtected = false }: OrderOptions = {},
 ): Promise<Order> => {
   let cookie = '';
   let version = 0;
@@ -71,6 +79,11 @@ export const placeOrder = async (
     travellers: Array.from({ length: travellers }, () => ({ skipped: true })),
   });
   await call('PATCH', `applications/${id}/processing`, { serviceId: offer.services[0].id });
+  if (isProtected) {
+    const { body } = await call('GET', `destinations/${destination.id}/upsells?nationality=US`);
+    const protection = body.upsells.find(({ upsellName }: { upsellName: string }) => /denial/i.test(upsellName));
+    await call('PATCH', `applications/${id}/upsells`, { upsellIds: [protection.id] });
+  }
   const { body: quote } = await call('GET', `applications/${id}/quote?currency=usd`);
   const total = quote.total.amountMinor;
 

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext } from '@playwright/test';
-import { type Order, payInSandbox, placeOrder } from './order.ts';
+import { type Order, type OrderOptions, payInSandbox, placeOrder } from './order.ts';
 import { passports, portrait } from './pictures.ts';
 import type { Platform } from './platform.ts';
 import { eventually } from './traveller.ts';
 
 const PAYS = '4242424242424242';
 
-/** An order, of one traveller unless said otherwise, that is paid. */
+/** An order that is paid. */
 export const placePaidOrder = async (
   { web, sandbox }: Platform,
   name: string,
-  options: { travellers?: number } = {},
+  options: OrderOptions = {},
 ): Promise<Order> => {
   const order = await placeOrder(web, name, options);
   const session = await order.openCheckout();
@@ -80,8 +80,9 @@ export const placeSubmittedOrder = async (
   platform: Platform,
   context: BrowserContext,
   name: string,
+  options: Omit<OrderOptions, 'travellers'> = {},
 ): Promise<Order> => {
-  const order = await placePaidOrder(platform, name);
+  const order = await placePaidOrder(platform, name, options);
   await order.handTo(context);
   await answerAll(platform, context, order);
   const { status, body } = await order.call('POST', `applications/${order.id}/submit`, {});

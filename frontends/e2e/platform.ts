@@ -43,6 +43,12 @@ export const readPlatform = (): Platform => {
   };
 };
 
+/** Lets a submitted application have waited for forty days, so that its promised time is over. */
+export const makeLate = async (application: string): Promise<void> => {
+  const response = await fetch(`${need('E2E_CONTROL_URL')}/late/${application}`, { method: 'POST' });
+  if (!response.ok) throw new Error(`late: ${await response.text()}`);
+};
+
 /** What is left of a person, see deploy/local/person: `reason` where it may stay. */
 export const findPerson = async (asked: string): Promise<{ where: string; what: string; reason?: string }[]> => {
   const response = await fetch(`${need('E2E_CONTROL_URL')}/person/${encodeURIComponent(asked)}`);

@@ -28,7 +28,10 @@ export class Violation extends Error {}
 
 const isAway = ({ status }: Answer): boolean => status === 0 || status === 429 || status >= 500;
 
-export const createTraveller = ({ platform }: Pick<Target, 'platform'>, began = Date.now()) => {
+export const createTraveller = (
+  { platform }: { platform: Pick<Target['platform'], 'urls' | 'secrets'> },
+  began = Date.now(),
+) => {
   const steps: string[] = [];
   const broken: string[] = [];
   let cookie = '';

@@ -7,6 +7,7 @@ import { findMarks } from '../marks/find-marks.ts';
 import type { Mark } from '../marks/spellings.ts';
 import { findPerson } from '../person/find-person.ts';
 import type { RunningPlatform } from '../platform.ts';
+import { makeLate } from '../scenario/make-late.ts';
 import type { PortName, Ports } from '../settings.ts';
 
 const MOST_TRACES = 5_000;
@@ -77,7 +78,8 @@ const findMarksOn = ({ urls, logDir }: RunningPlatform, ports: Ports, { marks, t
 /**
  * Lets a test stop, kill and start parts: POST /stop/<part>, /kill/<part>, /start/<part>; GET /parts.
  * Collects traces (OTLP over HTTP): GET /spans/<trace id>; the spans as they came are in traces.jsonl. What is left of
- * a person: GET /person/<e-mail or id>. Where marked values stand: POST /marks.
+ * a person: GET /person/<e-mail or id>. Where marked values stand: POST /marks. Lets a case miss its promise:
+ * POST /late/<application id>.
  */
 export const startControlServer = async (platformNow: () => RunningPlatform, { ports, dataDir }: Where) => {
   const spans = createSpanStore();
@@ -100,6 +102,7 @@ export const startControlServer = async (platformNow: () => RunningPlatform, { p
       v1: async () => takeSpans(await text(request)),
       marks: async () => findMarksOn(platformNow(), ports, (await json(request)) as MarkSearch),
       spans: () => spans.of(part),
+      late: () => makeLate(platformNow().urls.postgres, part),
       person: () => findPersonOn(platformNow(), decodeURIComponent(part)),
     };
     const answer = (status: number, body: unknown) =>

@@ -1,0 +1,153 @@
+import { type BrowserContext, expect } from '@playwright/test';
+import { waitForMail } from './mail.ts';
+import type { Order } from './order.ts';
+import { placeSubmittedOrder } from './paid-order.ts';
+import { passports } from './pictures.ts';
+import { makeLate, readPlatform } from './platform.ts';
+import { keepScreens } from './screens.ts';
+import { openDesk, type StaffDesk } from './staff-desk.ts';
+import { emptyBrowser, test } from './test.ts';
+
+// One office works through all of them; each test leaves its own case behind.
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+
+const platform = readPlatform();
+const PHONE = { width: 390, height: 844 };
+const dollars = (minor: number) => `$${(minor / 100).toFixed(2)}`;
+const statusPage = ({ id }: Order) => `/application/final-submission?application=${id}`;
+
+let browsers: BrowserContext[];
+let anna: StaffDesk;
+let ben: StaffDesk;
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  browsers = [await emptyBrowser(browser), await emptyBrowser(browser)];
+  const [annas, bens] = browsers as [BrowserContext, BrowserContext];
+  anna = await openDesk(platform, await annas.newPage(), 'reviewer');
+  ben = await openDesk(platform, await bens.newPage(), 'reviewer');
+});
+test.afterAll(async () => {
+  for (const context of browsers ?? []) await context.close();
+});
+
+test('a traveller answers a question on a phone, and the case goes back to who asked', async ({ page, context }) => {
+  const order = await placeSubmittedOrder(platform, context, 'asked');
+  await anna.move(order.id, { event: 'review-started' });
+  const { summary } = await anna.call('GET', `cases/${order.id}`);
+  const ask = { version: summary.version, traveller: 0, subject: 'passport', reason: 'glare', days: 3 };
+  await anna.call('POST', `cases/${order.id}/requests`, { ...ask, message: 'The number cannot be read.' });
+  const mail = await waitForMail(platform.mail, order.email, ({ subject }) => /^Something is needed/.test(subject));
+  const link = /https?:\/\/\S+final-submission\?application=[\w-]+/.exec(mail.text)?.[0];
+  if (!link) throw new Error(`The mail leads nowhere: ${mail.text}`);
+
+  await page.setViewportSize(PHONE);
+  await page.goto(link);
+  await page.getByRole('heading', { name: 'We need something from you' }).waitFor();
+  const asked = page.getByRole('region', { name: 'A new picture of the passport page' });
+  await asked.getByText('The number cannot be read.').waitFor();
+  await expect(asked.getByText(/Without an answer we decide with what we have/)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+  await keepScreens(page, 'asked');
+  await page.setViewportSize(PHONE);
+  await asked.locator('input[type=file]').first().setInputFiles(passports.marlowe.file);
+  await page.getByRole('heading', { name: 'In review' }).waitFor({ timeout: 60_000 });
+
+  const answered = await anna.call('GET', `cases/${order.id}`);
+  expect(answered.summary.stage).toBe('in_review');
+  expect(answered.requests[0].status).toBe('answered');
+  const { id: me } = (await anna.call('GET', 'colleagues')).colleagues.find(
+    ({ id }: { id: string }) => id === answered.summary.assigneeId,
+  );
+  expect(me).toBe(answered.events.find(({ kind }: { kind: string }) => kind === 'claimed').actorId);
+});
+
+test('a refusal takes two people, and denial protection gives everything back', async ({ page, context }) => {
+  const order = await placeSubmittedOrder(platform, context, 'refused', { isProtected: true });
+  await anna.move(
+    order.id,
+    { event: 'review-started' },
+    { event: 'review-passed' },
+    { event: 'handed-over', authorityReference: 'GBR-1' },
+  );
+  await anna.page.goto(`/admin/cases/${order.id}`);
+  await anna.page.getByRole('button', { name: 'Propose refusal' }).click();
+  const dialog = anna.page.getByRole('dialog');
+  await dialog.getByLabel('Reason').selectOption({ label: 'Not eligible' });
+  await dialog.getByRole('button', { name: 'Propose refusal' }).click();
+  await anna.page.getByText('You proposed this, so somebody else has to confirm it.').waitFor();
+  await expect(anna.page.getByRole('button', { name: 'Confirm decision' })).toHaveCount(0);
+
+  await page.goto(statusPage(order));
+  await page.getByRole('heading', { name: 'With the authority' }).waitFor();
+  await ben.page.goto(`/admin/cases/${order.id}`);
+  await ben.page.getByText('Decision to confirm').waitFor();
+  await keepScreens(ben.page, 'second-person');
+  await ben.page.getByRole('button', { name: 'Confirm decision' }).click();
+
+  // Live on the traveller's page: the decision, and the money by an event.
+  await page.getByRole('heading', { name: 'Refused' }).waitFor();
+  await page.getByText(/^Your denial protection pays/).waitFor();
+  const all = dollars(order.total);
+  await expect(page.getByText(`${all} of ${all} is given back to your card.`)).toBeVisible({ timeout: 60_000 });
+  await keepScreens(page, 'refused-protected');
+});
+
+test('who is promised too much gets the processing fee back without asking', async ({ page, context }) => {
+  const order = await placeSubmittedOrder(platform, context, 'late');
+  await makeLate(order.id);
+  await page.goto(statusPage(order));
+  await page.getByRole('heading', { name: 'Waiting for review' }).waitFor();
+  // Whatever staff do first notices it; the job of the minute would.
+  await anna.page.goto('/admin/cases');
+  await anna.page.getByLabel('Search people and orders').fill(order.id.slice(0, 8));
+  await expect(anna.page.getByRole('row')).toHaveCount(2);
+  await anna.page.getByRole('row').nth(1).getByText('Overdue').waitFor();
+  await anna.page.getByRole('link', { name: new RegExp(order.id.slice(0, 8), 'i') }).click();
+  await anna.page.getByRole('button', { name: 'Claim' }).waitFor();
+  await anna.page.keyboard.press('c');
+  await anna.page.getByRole('button', { name: 'Start review' }).waitFor();
+  await anna.page.keyboard.press('p');
+  await anna.page.getByText('Promised time missed').waitFor();
+
+  await page.getByText(/^We missed the time that we promised you/).waitFor();
+  const { lines } = (await order.call('GET', `applications/${order.id}`)).body.quote;
+  const processing = (lines as { kind: string; amount: { amountMinor: number } }[])
+    .filter(({ kind }) => kind === 'processing')
+    .reduce((sum, { amount }) => sum + amount.amountMinor, 0);
+  const back = page.getByText(`${dollars(processing)} of ${dollars(order.total)} is given back to your card.`);
+  await expect(back).toBeVisible({ timeout: 60_000 });
+  await keepScreens(page, 'late');
+});
+
+test('of two people on one case the second is told, and what they typed stays', async ({ context }) => {
+  const order = await placeSubmittedOrder(platform, context, 'contested');
+  await Promise.all([anna, ben].map(({ page }) => page.goto(`/admin/cases/${order.id}`)));
+  await ben.page.getByRole('button', { name: 'Claim' }).waitFor();
+  await anna.page.getByRole('button', { name: 'Claim' }).waitFor();
+  await anna.page.keyboard.press('c');
+  await anna.page.getByRole('button', { name: 'Start review' }).waitFor();
+  // Ben's page is older than that.
+  await ben.page.getByLabel('New note').fill('She called about her flight.');
+  await ben.page.getByRole('button', { name: 'Claim' }).click();
+  await ben.page.getByText('Not claimed. The case is assigned to: reviewer Staff.').waitFor();
+  await keepScreens(ben.page, 'claimed-by-another');
+  await expect(ben.page.getByLabel('New note')).toHaveValue('She called about her flight.');
+  await ben.page.getByRole('button', { name: 'Add note' }).click();
+  await ben.page.getByRole('listitem').getByText('She called about her flight.').waitFor();
+
+  // Anna's page has not seen the note, and still decides; then a decision from an older page is refused.
+  await anna.page.keyboard.press('p');
+  await anna.page.getByRole('button', { name: 'Pass review' }).waitFor();
+  await anna.page.keyboard.press('a');
+  const dialog = anna.page.getByRole('dialog', { name: 'Ask the traveler' });
+  await dialog.getByLabel('What is needed').selectOption('message');
+  await dialog.getByLabel('Reason').selectOption('unclear');
+  await dialog.getByLabel('Message').fill('Which flight is it?');
+  await anna.move(order.id, { event: 'review-passed' });
+  await dialog.getByRole('button', { name: 'Ask the traveler' }).click();
+  await dialog.getByText(/Somebody changed this case while you had it open\. Stage: Ready to hand over/).waitFor();
+  await expect(dialog.getByLabel('Message')).toHaveValue('Which flight is it?');
+  const { requests, notes, summary } = await anna.call('GET', `cases/${order.id}`);
+  expect([requests.length, notes.length, summary.stage]).toEqual([0, 1, 'ready']);
+});
