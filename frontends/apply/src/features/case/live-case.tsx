@@ -7,24 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { useWhen } from '../delivery/use-when.ts';
 import { caseQuery } from './api.ts';
 import { AskedThing } from './asked-thing.tsx';
+import { leadsPage } from './case-lead.tsx';
 import { CaseMoney } from './case-money.tsx';
+import { CaseTurn } from './case-turn.tsx';
 import { IssuedVisas } from './issued-visas.tsx';
 import { Withdrawal } from './withdrawal.tsx';
-
-/** Whose turn it is at each stage; nobody's once it has ended. */
-const TURN: Record<TravellerCase['stage'], 'us' | 'you' | 'authority' | undefined> = {
-  submitted: 'us',
-  in_review: 'us',
-  info_needed: 'you',
-  ready: 'us',
-  with_government: 'authority',
-  approved: 'us',
-  refused: undefined,
-  delivered: undefined,
-  completed: undefined,
-  withdrawn: undefined,
-  cancelled: undefined,
-};
 
 /** Where a submitted application is, what is asked of the traveller, what was issued. */
 export function LiveCase({ application }: { application: Application }) {
@@ -49,22 +36,17 @@ export function LiveCase({ application }: { application: Application }) {
 function Standing({ application, current }: { application: Application; current: TravellerCase }) {
   const { t } = useTranslation('apply');
   const when = useWhen();
-  const { stage, dueAt, visas, mayWithdraw } = current;
+  const { stage, visas, mayWithdraw } = current;
   const open = current.requests.filter(({ status }) => status === 'open');
-  const turn = TURN[stage];
   return (
-    <section aria-labelledby="stage" className="flex flex-col gap-6">
-      <div aria-live="polite" className="flex flex-col gap-1">
-        <h2 id="stage" className="text-3xl font-semibold wrap-anywhere sm:text-4xl">
-          {t(`case.stage.${stage}`)}
-        </h2>
-        <p className="text-lg text-muted">{t(`case.stageBody.${stage}`)}</p>
-        {turn && (
-          <p className="numeric">
-            <strong>{t(`case.turn.${turn}`)}</strong> {dueAt && turn === 'us' && t('case.due', { when: when(dueAt) })}
-          </p>
-        )}
-      </div>
+    <section aria-label={t(`case.stage.${stage}`)} className="flex flex-col gap-6">
+      {!leadsPage(current) && (
+        <div aria-live="polite" className="flex flex-col gap-1">
+          <h2 className="text-3xl font-semibold wrap-anywhere sm:text-4xl">{t(`case.stage.${stage}`)}</h2>
+          <p className="text-lg text-muted">{t(`case.stageBody.${stage}`)}</p>
+          <CaseTurn current={current} />
+        </div>
+      )}
       <CaseMoney current={current} />
       {open.map((request) => (
         <AskedThing key={request.id} application={application} request={request} />

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSingleMutation } from '../flow/use-single-mutation.ts';
 import { caseQuery, withdrawCase } from './api.ts';
+import { RefundRule } from './refund-rule.tsx';
 
 /** The published rule, and the way to take the application back, once it was said what that gives. */
 export function Withdrawal({ current }: { current: TravellerCase }) {
@@ -51,40 +52,5 @@ export function Withdrawal({ current }: { current: TravellerCase }) {
         onCancel={() => setIsAsking(false)}
       />
     </section>
-  );
-}
-
-function RefundRule({ current: { refundRule } }: { current: TravellerCase }) {
-  const { t } = useTranslation('apply');
-  const cell = 'py-1 pr-4 text-left font-normal';
-  return (
-    <details className="text-sm">
-      <summary className="cursor-pointer py-1.5 text-primary">{t('case.rule.whole')}</summary>
-      <table className="mt-2">
-        <thead className="text-muted">
-          <tr>
-            {(['stage', 'governmentFee', 'processing', 'upsell'] as const).map((column) => (
-              <th key={column} scope="col" className={cell}>
-                {t(`case.rule.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {refundRule.map(({ stage, ...percent }) => (
-            <tr key={stage} className="border-t border-line">
-              <th scope="row" className={cell}>
-                {t(`case.stage.${stage}`)}
-              </th>
-              {(['governmentFee', 'processing', 'upsell'] as const).map((part) => (
-                <td key={part} className={`numeric whitespace-nowrap ${cell}`}>
-                  {percent[part]} %
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
   );
 }

@@ -1,14 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Application, TravellerCase } from '@wayfare/api/schema';
 import { LinkButton } from '@wayfare/ui/components/link-button';
-import { PageTitle } from '@wayfare/ui/components/page-title';
-import { Check, CircleCheck } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { continueRoute } from '../application/continue-route.ts';
 import { caseQuery } from '../case/api.ts';
+import { endedWithoutVisa } from '../case/case-ending.ts';
+import { CaseLead } from '../case/case-lead.tsx';
 import { LiveCase } from '../case/live-case.tsx';
 import { flowStore, forgetAnswers } from '../flow/flow-store.ts';
 import { useLiveApplication } from '../live/use-live-status.ts';
@@ -63,7 +64,6 @@ const STEP_OF: Record<TravellerCase['stage'], number> = {
   withdrawn: 4,
   cancelled: 4,
 };
-const WITHOUT_VISA: readonly TravellerCase['stage'][] = ['refused', 'withdrawn', 'cancelled'];
 
 function Received({ application }: { application: Application }) {
   const { t } = useTranslation('apply');
@@ -72,8 +72,7 @@ function Received({ application }: { application: Application }) {
   // Read by the case below; here only seen.
   const { data: current } = useQuery({ ...caseQuery(application.id), enabled: false });
   const present = current ? STEP_OF[current.stage] : status === 'completed' ? 4 : 1;
-  // Nothing comes next, and nothing of it was done.
-  const endedWithoutVisa = current !== undefined && WITHOUT_VISA.includes(current.stage);
+  const endsHere = current !== undefined && endedWithoutVisa(current);
   const stages = [
     [t('final.submitted'), t('final.submittedBody', { number: orderNumber })],
     [t('final.review'), t('final.reviewBody')],
@@ -82,12 +81,9 @@ function Received({ application }: { application: Application }) {
   ];
   return (
     <div className="mx-auto flex w-full max-w-form flex-col gap-8 px-4 py-10 sm:px-6 lg:py-16">
-      <div className="flex flex-col gap-4">
-        <CircleCheck aria-hidden="true" className="size-14 text-success" strokeWidth={1.5} />
-        <PageTitle note={t('final.check')}>{t('final.title')}</PageTitle>
-      </div>
+      <CaseLead status={status} current={current} />
       <LiveCase application={application} />
-      {!endedWithoutVisa && (
+      {!endsHere && (
         <section aria-labelledby="next">
           <h2 id="next" className="mb-5 text-xl font-semibold">
             {t('final.next')}
