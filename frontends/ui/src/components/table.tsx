@@ -1,6 +1,7 @@
 import { classes } from '@wayfare/ui/classes';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { followRowLink } from './follow-row-link.ts';
 
 export interface Column<Row> {
   readonly key: string;
@@ -24,6 +25,8 @@ interface TableProps<Row> {
   readonly onSort?: (key: string) => void;
   /** Keeps the last column in sight as well, or the last two: actions, a price with its status. */
   readonly pinLast?: boolean | 2;
+  /** A click beside a row's link follows it. */
+  readonly followsLink?: boolean;
   /** Rows of one group stand together; a stronger line parts it from the next. */
   readonly groupOf?: (row: Row) => string;
 }
@@ -53,6 +56,7 @@ export function Table<Row>({
   sort,
   onSort,
   pinLast = false,
+  followsLink = false,
   groupOf,
 }: TableProps<Row>) {
   const pin = pinLast && pins[pinLast === 2 ? 'two' : 'one'];
@@ -124,7 +128,10 @@ export function Table<Row>({
             : rows.map((row, index) => (
                 <tr
                   key={keyOf(row)}
+                  onClick={followsLink ? followRowLink : undefined}
+                  onAuxClick={followsLink ? followRowLink : undefined}
                   className={classes(
+                    followsLink && 'cursor-pointer',
                     'group h-8 border-b border-line last:border-0 hover:bg-primary-soft',
                     startsGroup(rows, index, groupOf) && 'border-t-4 border-t-line',
                   )}

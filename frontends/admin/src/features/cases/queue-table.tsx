@@ -16,7 +16,7 @@ interface QueueTableProps {
   grouped: boolean;
 }
 
-/** The queue by due time. Each cell leads to the case; by keyboard the first one of a row does. */
+/** The queue by due time. The order is the row's link; a click on any other cell follows it. */
 export function QueueTable({ cases, loading, grouped }: QueueTableProps) {
   const { t } = useTranslation('admin');
   const language = useLanguage();
@@ -29,28 +29,16 @@ export function QueueTable({ cases, loading, grouped }: QueueTableProps) {
   ): Column<CaseSummary> => ({
     key,
     label: t(`cases.columns.${key}`),
-    cell: (summary) => (
-      <CellLink summary={summary} primary={key === 'order'}>
-        {cell(summary)}
-      </CellLink>
-    ),
+    cell,
     ...more,
   });
   const columns = [
-    column('order', ({ orderNumber, firstMiddleName, lastName }) => (
-      <>
-        <span className="font-mono font-semibold text-primary">{orderNumber}</span>{' '}
-        <span className="inline-block max-w-52 truncate align-bottom">
-          {`${firstMiddleName} ${lastName}`.trim() || NOT_AVAILABLE}
-        </span>
-      </>
-    )),
+    column('order', (summary) => <CaseLink summary={summary} />),
     column(
       'due',
       (summary) => (
         <span className="flex items-center gap-2">
           <UrgencyBadge summary={summary} />
-          {/* The clock stands: the link of the cell still says something. */}
           <span className="tabular-nums">{moment(summary.dueAt) || '–'}</span>
         </span>
       ),
@@ -84,30 +72,27 @@ export function QueueTable({ cases, loading, grouped }: QueueTableProps) {
       rows={cases}
       keyOf={({ applicationId }) => applicationId}
       busy={loading && cases !== undefined}
+      followsLink
       groupOf={grouped ? ({ duplicateGroup }) => duplicateGroup : undefined}
     />
   );
 }
 
-interface CellLinkProps {
-  summary: CaseSummary;
-  primary: boolean;
-  children: ReactNode;
-}
-
-function CellLink({ summary, primary, children }: CellLinkProps) {
+function CaseLink({ summary: { applicationId, orderNumber, firstMiddleName, lastName } }: { summary: CaseSummary }) {
   const { search, state } = useLocation();
   return (
     <Link
-      to={`/admin/cases/${summary.applicationId}`}
+      to={`/admin/cases/${applicationId}`}
       // The way back leads to the same view.
       state={{ queue: search, search: readSearchState(state) }}
-      data-case={primary ? summary.applicationId : undefined}
-      tabIndex={primary ? undefined : -1}
+      data-case={applicationId}
       // Taller than its line, so that a finger finds it.
       className="-my-1 block whitespace-nowrap py-1 text-inherit no-underline"
     >
-      {children}
+      <span className="font-mono font-semibold text-primary">{orderNumber}</span>{' '}
+      <span className="inline-block max-w-52 truncate align-bottom">
+        {`${firstMiddleName} ${lastName}`.trim() || NOT_AVAILABLE}
+      </span>
     </Link>
   );
 }

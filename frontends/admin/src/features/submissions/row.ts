@@ -37,6 +37,7 @@ export const toRow = (
   const { firstMiddleName, lastName } = submission;
   return {
     id: submission.id,
+    orderNumber: submission.orderNumber,
     date: formatMoment(submission.createdAt, locale),
     email: orNone(submission.email),
     name: orNone(`${firstMiddleName} ${lastName}`),

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { on, refuse } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
@@ -96,12 +96,41 @@ test('a submission shows both travellers, the price and its documents', async ()
     on.get('/admin/submissions/{id}/documents', () => ({ documents: [] })),
   );
   await show();
-  await userEvent.click(await screen.findByRole('link', { name: /Open the submission of Ada Maria Lopez/ }));
+  await userEvent.click(await screen.findByRole('link', { name: /^Ada Maria Lopez.*Order 6f1d0d4e$/ }));
   expect(await screen.findByRole('heading', { name: 'Order 6f1d0d4e' })).toBeVisible();
   expect(screen.getByText('Grace Hopper')).toBeVisible();
   expect(screen.getByText('533380006')).toBeVisible();
   expect(screen.getByText('Passport details come later')).toBeVisible();
   expect(await screen.findByText('No documents uploaded')).toBeVisible();
+});
+
+test('a row is one link, its other cells follow it, and with Ctrl or the middle button in another tab', async () => {
+  server.use(
+    on.get('/admin/submissions/{id}', () => aSubmission()),
+    on.get('/admin/submissions/{id}/documents', () => ({ documents: [] })),
+  );
+  const opened: unknown[] = [];
+  window.open = (...to) => {
+    opened.push(to);
+    return null;
+  };
+  const { router } = await show('/admin?status=paid');
+  const email = await screen.findByText('ada@example.test');
+  const row = email.closest('tr');
+  if (!row) throw new Error('the e-mail address stands in no row');
+  const links = within(row).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Ada Maria Lopez Order 6f1d0d4e']);
+  const { href } = links[0] as HTMLAnchorElement;
+  await userEvent.setup().pointer({ keys: '[MouseMiddle]', target: email });
+  const user = userEvent.setup();
+  await user.keyboard('{Control>}');
+  await user.click(email);
+  await user.keyboard('{/Control}');
+  expect(opened).toEqual([href, href].map((to) => [to, '_blank', 'noopener']));
+  expect(router.state.location.pathname).toBe('/admin');
+  await user.click(email);
+  await waitFor(() => expect(router.state.location.pathname).toBe(new URL(href).pathname));
+  expect(router.state.location.state).toMatchObject({ list: '?status=paid' });
 });
 
 test('an address that makes no sense shows the list from its beginning', async () => {
@@ -180,7 +209,7 @@ test('a person is searched without their name in an address, and found again on 
     expect(searched).toEqual([expect.objectContaining({ search: 'ada@example.test', status: 'paid' })]),
   );
   expect(asked.map(String).join()).not.toContain('ada');
-  await userEvent.click(await screen.findByRole('link', { name: /Open the submission of Ada/ }));
+  await userEvent.click(await screen.findByRole('link', { name: /Ada Maria Lopez/ }));
   await userEvent.click(await screen.findByRole('link', { name: words.submission.back }));
   expect(await screen.findByLabelText('Search people and orders')).toHaveValue('ada@example.test');
   expect(router.state.location.search).toBe('?status=paid');

@@ -3,12 +3,11 @@ import { Badge, toneOfStatus } from '@wayfare/ui/components/badge';
 import { type Column, Table } from '@wayfare/ui/components/table';
 import { countryName, localeOf } from '@wayfare/ui/format';
 import { useLanguage } from '@wayfare/ui/use-preferences';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { readSearchState } from '../list/search-state.ts';
 import type { SubmissionQuery } from './api.ts';
-import { type Row, toRow } from './row.ts';
+import { NOT_AVAILABLE, type Row, toRow } from './row.ts';
 
 type SortKey = NonNullable<SubmissionQuery['sort']>;
 
@@ -22,7 +21,7 @@ interface SubmissionsTableProps {
 
 const SORTABLE: string[] = ['date', 'destination', 'visa', 'applicants', 'price', 'status'] satisfies SortKey[];
 
-/** The eleven columns. Each cell leads to the submission; by keyboard the date does. */
+/** The eleven columns. The name is the row's link; a click on any other cell follows it. */
 export function SubmissionsTable({ submissions, loading, sort, direction, onSort }: SubmissionsTableProps) {
   const { t } = useTranslation('admin');
   const language = useLanguage();
@@ -32,21 +31,17 @@ export function SubmissionsTable({ submissions, loading, sort, direction, onSort
   const text = (key: keyof Row & string, more: Partial<Column<Row>> = {}): Column<Row> => ({
     key,
     label: t(`submissions.columns.${key}`),
-    cell: (row) => <RowLink row={row}>{row[key]}</RowLink>,
+    cell: (row) => row[key],
     sortable: SORTABLE.includes(key),
     ...more,
   });
   const columns: Column<Row>[] = [
-    text('date', {
-      cell: (row) => (
-        <RowLink row={row} primary>
-          {row.date}
-          <span className="sr-only"> {t('submissions.open', { name: row.name })}</span>
-        </RowLink>
-      ),
-    }),
+    text('date', { className: 'whitespace-nowrap' }),
     text('email', { className: 'max-w-44 truncate 2xl:max-w-72' }),
-    text('name', { className: 'max-w-36 truncate 2xl:max-w-52' }),
+    text('name', {
+      className: 'max-w-36 truncate 2xl:max-w-52',
+      cell: (row) => <RowLink row={row} />,
+    }),
     text('nationality', { className: 'whitespace-nowrap' }),
     text('destination', { className: 'whitespace-nowrap' }),
     text('visa', { className: 'max-w-40 truncate 2xl:max-w-60' }),
@@ -56,13 +51,11 @@ export function SubmissionsTable({ submissions, loading, sort, direction, onSort
     text('price', { numeric: true, className: 'whitespace-nowrap' }),
     text('status', {
       cell: (row) => (
-        <RowLink row={row}>
-          <span className="flex flex-wrap gap-1.5">
-            <Badge tone={toneOfStatus(row.status)}>{t(`status.${row.status}`)}</Badge>
-            {row.paidDifferently && <Badge tone="warning">{t('submissions.paidDifferently')}</Badge>}
-            {row.erased && <Badge>{t('submissions.erased')}</Badge>}
-          </span>
-        </RowLink>
+        <span className="flex flex-wrap gap-1.5">
+          <Badge tone={toneOfStatus(row.status)}>{t(`status.${row.status}`)}</Badge>
+          {row.paidDifferently && <Badge tone="warning">{t('submissions.paidDifferently')}</Badge>}
+          {row.erased && <Badge>{t('submissions.erased')}</Badge>}
+        </span>
       ),
     }),
   ];
@@ -76,32 +69,26 @@ export function SubmissionsTable({ submissions, loading, sort, direction, onSort
       sort={{ key: sort, direction }}
       onSort={(key) => onSort(key as SortKey)}
       pinLast={2}
+      followsLink
     />
   );
 }
 
-interface RowLinkProps {
-  row: Row;
-  /** The one that the keyboard reaches and that is read out. */
-  primary?: true;
-  children: ReactNode;
-}
-
-function RowLink({ row, primary, children }: RowLinkProps) {
+function RowLink({ row }: { row: Row }) {
+  const { t } = useTranslation('admin');
   const { search, state } = useLocation();
   return (
     <Link
       to={`/admin/submissions/${row.id}`}
       // The way back leads to the same view.
       state={{ list: search, search: readSearchState(state) }}
-      tabIndex={primary ? undefined : -1}
-      className={
-        primary
-          ? 'inline-block whitespace-nowrap py-0.5 font-medium text-primary underline-offset-2 hover:underline'
-          : '-my-1 block truncate py-1 text-inherit no-underline'
-      }
+      // Taller than its line, so that a finger finds it.
+      className="-my-1 block truncate py-1.5 font-medium text-primary underline-offset-2 hover:underline"
     >
-      {children}
+      {row.name === NOT_AVAILABLE ? t('submission.order', { number: row.orderNumber }) : row.name}
+      {row.name !== NOT_AVAILABLE && (
+        <span className="sr-only"> {t('submission.order', { number: row.orderNumber })}</span>
+      )}
     </Link>
   );
 }
