@@ -29,12 +29,14 @@ import type { FieldCipher } from './db/field-cipher.ts';
 import type { PeopleIndex } from './db/people-index.ts';
 import { createStrandedPayments } from './db/stranded-payments.ts';
 import type { SubmissionQueries } from './db/submission-queries.ts';
+import { createThreadRepository } from './db/thread-repository.ts';
 import { createUploadPasses } from './db/upload-passes.ts';
 import type { WorkingCalendar } from './domain/case/working-calendar.ts';
 import { createPaymentEvents } from './events/payment-events.ts';
 import { createApplicationHandlers } from './grpc/application-handlers.ts';
 import { createSubmissionHandlers } from './grpc/submission-handlers.ts';
 import { createTravellerHandlers } from './grpc/traveller-handlers.ts';
+import { buildThreadService } from './thread-service.ts';
 
 interface Deps {
   db: Db;
@@ -99,6 +101,7 @@ export const buildServer = (deps: Deps): { services: Served[]; consumers: EventC
           eraseMyApplications: createEraseMyApplications({ db, applications, audit }),
         }),
       ),
+      buildThreadService({ ...deps, cases, records, threads: createThreadRepository({ cipher }) }),
       buildCaseService({
         ...deps,
         cases,

@@ -10,7 +10,11 @@ type Audited =
   | 'status-changed'
   | 'application-erased'
   | 'cases-listed'
-  | 'case-read';
+  | 'case-read'
+  | 'messages-listed'
+  | 'messages-read'
+  | 'message-sent'
+  | 'messages-settled';
 
 interface Entry {
   action: Audited;

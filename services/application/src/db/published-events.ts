@@ -60,6 +60,11 @@ export const erasedEvent = (applicationId: ApplicationId, userId: string | null)
 export const documentPlacedEvent = (applicationId: ApplicationId): Uint8Array =>
   ApplicationEvent.encode({ event: { $case: 'documentPlaced', documentPlaced: { applicationId } } }).finish();
 
+export const threadChangedEvent = (applicationId: ApplicationId, { mailDue }: { mailDue: boolean }): Uint8Array =>
+  ApplicationEvent.encode({
+    event: { $case: 'threadChanged', threadChanged: { applicationId, mailDue } },
+  }).finish();
+
 export const paymentStrandedEvent = (applicationId: ApplicationId, paymentId: string): Uint8Array =>
   ApplicationEvent.encode({
     event: { $case: 'paymentStranded', paymentStranded: { applicationId, paymentId } },
