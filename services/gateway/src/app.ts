@@ -23,6 +23,7 @@ import { caseRoutes } from './routes/admin/case-routes.ts';
 import { catalogueAdminRoutes } from './routes/admin/catalogue-admin-routes.ts';
 import { moneyRoutes } from './routes/admin/money-routes.ts';
 import { staffSessionRoutes } from './routes/admin/staff-session-routes.ts';
+import { staffThreadRoutes } from './routes/admin/staff-thread-routes.ts';
 import { submissionRoutes } from './routes/admin/submission-routes.ts';
 import { templateRoutes } from './routes/admin/template-routes.ts';
 import { applicationRoutes } from './routes/application-routes.ts';
@@ -35,6 +36,7 @@ import { paymentRoutes } from './routes/payment-routes.ts';
 import { placeRoutes } from './routes/place-routes.ts';
 import { reminderRoutes } from './routes/reminder-routes.ts';
 import { reportRoutes } from './routes/report-routes.ts';
+import { threadRoutes } from './routes/thread-routes.ts';
 import { trackRoutes } from './routes/track-routes.ts';
 import { translationRoutes } from './routes/translation-routes.ts';
 import { uploadPassRoutes } from './routes/upload-pass-routes.ts';
@@ -99,6 +101,7 @@ export const allRoutes = (deps: Deps): Route[] => {
     ...catalogueRoutes(deps),
     ...applicationRoutes({ ...deps, openStreams: createOpenStreams(deps.limiter.scale) }),
     ...travellerCaseRoutes(deps),
+    ...threadRoutes(deps),
     ...paymentRoutes(deps),
     ...documentRoutes(deps),
     ...meRoutes(deps),
@@ -111,6 +114,7 @@ export const allRoutes = (deps: Deps): Route[] => {
     ...authRoutes(deps),
     ...submissionRoutes(deps),
     ...caseRoutes(deps),
+    ...staffThreadRoutes(deps),
     ...moneyRoutes(deps),
     ...catalogueAdminRoutes(deps),
     ...templateRoutes(deps),

@@ -1,5 +1,5 @@
-/** What has happened: to the application itself, or to the case that staff keep of it. */
-export type Change = 'status' | 'case';
+/** What has happened: to the application itself, to the case that staff keep of it, or to its messages. */
+export type Change = 'status' | 'case' | 'messages';
 type Listen = (change: Change) => void;
 
 /** Wakes open event streams when something has happened to their application. */
@@ -23,7 +23,8 @@ export const createEventHub = () => {
     },
     /** After Kafka was away: something may have been missed. */
     anyChanged: () => {
-      for (const followers of byApplication.values()) for (const onChange of followers) onChange('case');
+      for (const followers of byApplication.values())
+        for (const onChange of followers) for (const change of ['case', 'messages'] as const) onChange(change);
     },
     close: () => {
       for (const close of [...closers]) close();

@@ -32,7 +32,7 @@ it('beats every 25 seconds and tells the browser to come back after 3', () => {
   expect(written).toHaveLength(3);
 });
 
-it('tells of a changed case although the application is the same, and of the same status once', async () => {
+it('tells of a changed case and of messages although the application is the same, and of the same status once', async () => {
   const written: string[] = [];
   const response = Object.assign(new EventEmitter(), {
     writeHead: () => response,
@@ -50,7 +50,8 @@ it('tells of a changed case although the application is the same, and of the sam
   });
   hub.changed('a');
   hub.changed('a', 'case');
+  hub.changed('a', 'messages');
   await new Promise((resolve) => setImmediate(resolve));
   response.emit('close');
-  expect(written.map((text) => /event: (.*)/.exec(text)?.[1]).filter(Boolean)).toEqual(['status', 'case']);
+  expect(written.map((text) => /event: (.*)/.exec(text)?.[1]).filter(Boolean)).toEqual(['status', 'case', 'messages']);
 });

@@ -21,14 +21,14 @@ interface Stream {
   read: () => Promise<Status>;
 }
 
-/** Answers with server-sent events, `status` and `case`, until the browser leaves or the process stops. */
+/** Answers with server-sent events, `status`, `case` and `messages`, until the browser leaves or the process stops. */
 export const openEventStream = ({ response, hub, applicationId, first, read }: Stream): void => {
   let lastVersion = -1;
   const write = (event: Change, status: Status) =>
     response.write(`id: ${status.version}\nevent: ${event}\ndata: ${JSON.stringify(status)}\n\n`);
   const send = (status: Status, change: Change = 'status') => {
-    // A case has a version of its own, which the status does not show.
-    if (change === 'case') write('case', status);
+    // A case has a version of its own, which the status does not show; messages have none.
+    if (change !== 'status') write(change, status);
     if (status.version === lastVersion) return;
     lastVersion = status.version;
     write('status', status);

@@ -54,9 +54,24 @@ describe('what the gateway hears', () => {
     expect(changes).toEqual(['case']);
   });
 
+  it('tells of messages, and that they were read, apart from the rest', () => {
+    const hub = createEventHub();
+    const changes: string[] = [];
+    hub.follow('one', (change) => changes.push(change), jest.fn());
+    const event = ApplicationEvent.fromPartial({
+      event: { $case: 'threadChanged', threadChanged: { applicationId: 'one' } },
+    });
+    createTopicReaders({ catalogue: { renew: async () => true }, hub }).onMessage(
+      'application.events.v1',
+      Buffer.from(ApplicationEvent.encode(event).finish()),
+    );
+    expect(changes).toEqual(['messages']);
+  });
+
   it('takes everything for changed after it was cut off', () => {
     const { heard, listener } = listening();
     listener.onJoin?.();
-    expect(heard).toEqual({ renewals: 1, changes: 1 });
+    // The case and the messages.
+    expect(heard).toEqual({ renewals: 1, changes: 2 });
   });
 });

@@ -8,6 +8,7 @@ const tell = (hub: EventHub, { event }: ApplicationEvent): void => {
   if (event?.$case === 'statusChanged') hub.changed(event.statusChanged.applicationId);
   if (event?.$case === 'submitted') hub.changed(event.submitted.applicationId);
   if (event?.$case === 'documentPlaced') hub.changed(event.documentPlaced.applicationId);
+  if (event?.$case === 'threadChanged') hub.changed(event.threadChanged.applicationId, 'messages');
   if (event?.$case === 'caseChanged') hub.changed(event.caseChanged.applicationId, 'case');
 };
 

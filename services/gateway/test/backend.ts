@@ -13,6 +13,7 @@ import { createTestIdentity, startTestServer } from '@wayfare/kit/test-server';
 import { type Served, serve as serveCalls } from '@wayfare/kit/unary';
 import { ApplicationServiceService } from '@wayfare/proto/application/v1/application_service';
 import { CaseServiceService } from '@wayfare/proto/application/v1/case_service';
+import { ThreadServiceService } from '@wayfare/proto/application/v1/thread_service';
 import { TravellerServiceService } from '@wayfare/proto/application/v1/traveller_service';
 import { CatalogServiceService } from '@wayfare/proto/catalog/v1/catalog_service';
 import { DocumentServiceService } from '@wayfare/proto/document/v1/document_service';
@@ -196,6 +197,7 @@ export const startBackend = async () => {
   );
 
   const casework = clientOf(CaseServiceService, application, 'gateway');
+  const thread = clientOf(ThreadServiceService, application, 'gateway');
   // As the service that a test acts as: one of its calls is for services.
   const traveller = createClient(TravellerServiceService, {
     address: application.address,
@@ -209,6 +211,7 @@ export const startBackend = async () => {
       catalog: catalog.api,
       application: application.api,
       casework,
+      thread,
       traveller,
       payment: payment.api,
       document: document.api,
@@ -226,6 +229,7 @@ export const startBackend = async () => {
       catalog: catalog.api,
       application: application.api,
       casework,
+      thread,
       traveller,
       payment: payment.api,
       document: document.api,

@@ -153,7 +153,7 @@ const away = (name: string) =>
 /** Neighbours whose calls are all away but those given. */
 export const someNeighbours = (stubs: Stubs = {}): Neighbours =>
   Object.fromEntries(
-    ['catalog', 'application', 'casework', 'traveller', 'payment', 'document', 'notification'].map((name) => [
+    ['catalog', 'application', 'casework', 'thread', 'traveller', 'payment', 'document', 'notification'].map((name) => [
       name,
       new Proxy(stubs[name as keyof Neighbours] ?? {}, {
         get: (given, call) => Reflect.get(given, call) ?? Reflect.get(away(name), call),

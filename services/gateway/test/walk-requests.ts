@@ -306,6 +306,9 @@ export const requestOf = (
       params: { id: await scene.freshCase(who) },
       body: { version: 1 },
     }),
+    'post /applications/{id}/messages': ofApplication({ text: 'Do I need a photo?' }),
+    'post /applications/{id}/messages/read': ofApplication({ upTo: 1 }),
+    'post /admin/submissions/{id}/messages': ofApplication({ text: 'One is enough.' }),
     'post /admin/cases/search': () => ({ body: { search: 'Ada' } }),
     'post /admin/submissions.csv': () => ({ body: { search: 'Ada' } }),
     'post /admin/submissions/search': () => ({ body: { search: 'Ada' } }),
@@ -479,6 +482,29 @@ const caseCalls: Record<string, Call> = {
 
 type Call = (backend: Backend['api'], scene: Scene, who: WhoCalls) => Promise<unknown>;
 
+const threadCalls: Record<string, Call> = {
+  'ThreadService.getMyThread': ({ thread }, scene, who) =>
+    thread.getMyThread({ applicationId: scene.applicationOf(who) }),
+  'ThreadService.postMyMessage': ({ thread }, scene, who) =>
+    thread.postMyMessage({
+      applicationId: scene.applicationOf(who),
+      text: 'Do I need a photo?',
+      idempotencyKey: randomUUID(),
+    }),
+  'ThreadService.markMyThreadRead': ({ thread }, scene, who) =>
+    thread.markMyThreadRead({ applicationId: scene.applicationOf(who), upTo: 1 }),
+  'ThreadService.getThread': ({ thread }, scene) => thread.getThread({ applicationId: scene.applicationOf('owner') }),
+  'ThreadService.postStaffMessage': ({ thread }, scene) =>
+    thread.postStaffMessage({
+      applicationId: scene.applicationOf('owner'),
+      text: 'One is enough.',
+      idempotencyKey: randomUUID(),
+    }),
+  'ThreadService.settleThread': ({ thread }, scene) =>
+    thread.settleThread({ applicationId: scene.applicationOf('owner') }),
+  'ThreadService.listWaitingThreads': ({ thread }) => thread.listWaitingThreads({ pageSize: 50, page: 0 }),
+};
+
 const drain = async (stream: AsyncIterable<unknown>): Promise<void> => {
   for await (const _ of stream);
 };
@@ -548,6 +574,7 @@ export const callOf = (name: string, { stripeEvent }: Backend): Call => {
     'ApplicationService.noteRefusal': ({ application }) => application.noteRefusal({ action: 'submissions.read' }),
 
     ...caseCalls,
+    ...threadCalls,
     'TravellerService.getMyData': ({ traveller }) => traveller.getMyData({}),
     'TravellerService.eraseMyApplications': async ({ traveller }, scene) =>
       traveller.eraseMyApplications({ applicationIds: [(await scene.freshApplication()).id] }),

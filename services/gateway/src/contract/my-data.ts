@@ -3,6 +3,7 @@ import { application } from './application.ts';
 import { travellerCase } from './case.ts';
 import { document } from './document.ts';
 import { id, instant } from './primitives.ts';
+import { thread } from './thread.ts';
 
 const keptApplication = z
   .object({
@@ -15,6 +16,8 @@ const keptApplication = z
     documents: z.array(document),
     /** What was done since it was submitted; null before. */
     case: travellerCase.nullable(),
+    /** What the traveller and staff wrote to each other. */
+    messages: thread.shape.messages,
   })
   .meta({ id: 'KeptApplication' });
 

@@ -39,6 +39,7 @@ export const REASONS = [
   'too-many-uploads',
   'too-many-readings',
   'too-many-claims',
+  'too-many-messages',
   'too-many-streams',
   'too-many-lookups',
   'too-many-passes',
@@ -97,6 +98,9 @@ export const REASONS = [
   'proposal-not-found',
   'request-not-found',
   'visa-not-delivered',
+  // Messages.
+  'contact-address-missing',
+  'thread-full',
   // Payments.
   'nothing-to-pay',
   'checkout-replaced',

@@ -69,6 +69,16 @@ export const BUDGETS = {
       { by: 'network', most: 200, seconds: HOUR },
     ],
   },
+  // People write a few messages at a time; staff read each one.
+  messages: {
+    reason: 'too-many-messages',
+    limits: [
+      { by: 'application', most: 20, seconds: 10 * MINUTE },
+      { by: 'application', most: 100, seconds: 24 * HOUR },
+      { by: 'client', most: 40, seconds: 10 * MINUTE },
+      { by: 'network', most: 200, seconds: 10 * MINUTE },
+    ],
+  },
   verify: {
     reason: 'too-many-verifications',
     limits: [

@@ -10,15 +10,16 @@ import { applicationJson } from '../json/application-json.ts';
 import { travellerCaseJson } from '../json/case-json.ts';
 import { documentJson } from '../json/document-json.ts';
 import { instantJson } from '../json/money-json.ts';
+import { threadJson } from '../json/thread-json.ts';
 import type { Neighbours } from '../neighbours.ts';
 import { type Route, route } from '../route.ts';
 
 interface Deps {
-  neighbours: Pick<Neighbours, 'application' | 'casework' | 'document' | 'traveller'>;
+  neighbours: Pick<Neighbours, 'application' | 'casework' | 'document' | 'thread' | 'traveller'>;
   endedSessions: Pick<EndedSessions, 'add'>;
 }
 
-type Loaders = Pick<Neighbours, 'casework' | 'document'>;
+type Loaders = Pick<Neighbours, 'casework' | 'document' | 'thread'>;
 
 /** Null before submission: there is no case yet. */
 const loadCase = async (casework: Loaders['casework'], applicationId: string) => {
@@ -34,9 +35,10 @@ const keptJson = async ({ application: kept, keptUntil, erasable }: KeptApplicat
   if (!kept) throw new Error('kept data without its application');
   const whole = applicationJson(kept);
   const isPaid = whole.paidAt !== null;
-  const [documents, record] = await Promise.all([
+  const [documents, record, { messages }] = await Promise.all([
     isPaid ? loaders.document.listDocuments({ applicationId: kept.id }).then((found) => found.documents) : [],
     isPaid ? loadCase(loaders.casework, kept.id) : null,
+    loaders.thread.getMyThread({ applicationId: kept.id }).then(threadJson),
   ]);
   return {
     application: whole,
@@ -44,11 +46,12 @@ const keptJson = async ({ application: kept, keptUntil, erasable }: KeptApplicat
     erasable,
     documents: documents.map(documentJson),
     case: record,
+    messages,
   };
 };
 
 export const meRoutes = ({
-  neighbours: { application: service, traveller, casework, document },
+  neighbours: { application: service, traveller, casework, document, thread },
   endedSessions,
 }: Deps): Route[] => [
   route({
@@ -76,7 +79,7 @@ export const meRoutes = ({
       return {
         exportedAt: new Date().toISOString(),
         account: { email: caller.email ?? '', emailVerified: caller.emailVerified, name: caller.name ?? '' },
-        applications: await Promise.all(applications.map((kept) => keptJson(kept, { casework, document }))),
+        applications: await Promise.all(applications.map((kept) => keptJson(kept, { casework, document, thread }))),
       };
     },
   }),

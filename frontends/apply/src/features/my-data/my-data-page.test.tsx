@@ -26,6 +26,7 @@ const kept = (own: Partial<KeptApplication> = {}): KeptApplication => ({
   erasable: true,
   documents: [],
   case: null,
+  messages: [],
   ...own,
 });
 const atWork = kept({
