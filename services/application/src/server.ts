@@ -3,6 +3,7 @@ import { type EventConsumer, eventConsumer } from '@wayfare/kit/event-consumer';
 import type { Log } from '@wayfare/kit/log';
 import { type Served, serve } from '@wayfare/kit/unary';
 import { ApplicationServiceService } from '@wayfare/proto/application/v1/application_service';
+import { DeskServiceService } from '@wayfare/proto/application/v1/desk_service';
 import { TravellerServiceService } from '@wayfare/proto/application/v1/traveller_service';
 import { createAttachDocument } from './app/attach-document.ts';
 import { createBeginCheckout } from './app/begin-checkout.ts';
@@ -27,6 +28,7 @@ import { createCaseRecords } from './db/case-records.ts';
 import { createCaseRepository } from './db/case-repository.ts';
 import type { FieldCipher } from './db/field-cipher.ts';
 import type { PeopleIndex } from './db/people-index.ts';
+import { createSavedViews } from './db/saved-views.ts';
 import { createStrandedPayments } from './db/stranded-payments.ts';
 import type { SubmissionQueries } from './db/submission-queries.ts';
 import { createThreadRepository } from './db/thread-repository.ts';
@@ -34,6 +36,7 @@ import { createUploadPasses } from './db/upload-passes.ts';
 import type { WorkingCalendar } from './domain/case/working-calendar.ts';
 import { createPaymentEvents } from './events/payment-events.ts';
 import { createApplicationHandlers } from './grpc/application-handlers.ts';
+import { createDeskHandlers } from './grpc/desk-handlers.ts';
 import { createSubmissionHandlers } from './grpc/submission-handlers.ts';
 import { createTravellerHandlers } from './grpc/traveller-handlers.ts';
 import { buildThreadService } from './thread-service.ts';
@@ -109,6 +112,7 @@ export const buildServer = (deps: Deps): { services: Served[]; consumers: EventC
         duplicates: createCaseDuplicates({ cipher, people }),
         queries: createCaseQueries({ cipher, people }),
       }),
+      serve(DeskServiceService, createDeskHandlers({ db, views: createSavedViews() })),
     ],
     consumers: [eventConsumer(createPaymentEvents({ recordPayment }))],
   };

@@ -22,6 +22,7 @@ import { mountRoutes, type Route, route } from './route.ts';
 import { caseRoutes } from './routes/admin/case-routes.ts';
 import { catalogueAdminRoutes } from './routes/admin/catalogue-admin-routes.ts';
 import { moneyRoutes } from './routes/admin/money-routes.ts';
+import { savedViewRoutes } from './routes/admin/saved-view-routes.ts';
 import { staffSessionRoutes } from './routes/admin/staff-session-routes.ts';
 import { staffThreadRoutes } from './routes/admin/staff-thread-routes.ts';
 import { submissionRoutes } from './routes/admin/submission-routes.ts';
@@ -115,6 +116,7 @@ export const allRoutes = (deps: Deps): Route[] => {
     ...submissionRoutes(deps),
     ...caseRoutes(deps),
     ...staffThreadRoutes(deps),
+    ...savedViewRoutes(deps),
     ...moneyRoutes(deps),
     ...catalogueAdminRoutes(deps),
     ...templateRoutes(deps),

@@ -9,6 +9,7 @@ import { runMain } from '@wayfare/kit/run-main';
 import type { Foundation } from '@wayfare/kit/start-process';
 import { ApplicationServiceService } from '@wayfare/proto/application/v1/application_service';
 import { CaseServiceService } from '@wayfare/proto/application/v1/case_service';
+import { DeskServiceService } from '@wayfare/proto/application/v1/desk_service';
 import { ThreadServiceService } from '@wayfare/proto/application/v1/thread_service';
 import { TravellerServiceService } from '@wayfare/proto/application/v1/traveller_service';
 import { CatalogServiceService } from '@wayfare/proto/catalog/v1/catalog_service';
@@ -35,6 +36,7 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
     application: createClient(ApplicationServiceService, { address: config.APPLICATION_ADDRESS, serviceToken, tls }),
     casework: createClient(CaseServiceService, { address: config.APPLICATION_ADDRESS, serviceToken, tls }),
     thread: createClient(ThreadServiceService, { address: config.APPLICATION_ADDRESS, serviceToken, tls }),
+    desk: createClient(DeskServiceService, { address: config.APPLICATION_ADDRESS, serviceToken, tls }),
     traveller: createClient(TravellerServiceService, { address: config.APPLICATION_ADDRESS, serviceToken, tls }),
     payment: createClient(PaymentServiceService, { address: config.PAYMENT_ADDRESS, serviceToken, tls }),
     document: createClient(DocumentServiceService, { address: config.DOCUMENT_ADDRESS, serviceToken, tls }),

@@ -13,6 +13,7 @@ import { createTestIdentity, startTestServer } from '@wayfare/kit/test-server';
 import { type Served, serve as serveCalls } from '@wayfare/kit/unary';
 import { ApplicationServiceService } from '@wayfare/proto/application/v1/application_service';
 import { CaseServiceService } from '@wayfare/proto/application/v1/case_service';
+import { DeskServiceService } from '@wayfare/proto/application/v1/desk_service';
 import { ThreadServiceService } from '@wayfare/proto/application/v1/thread_service';
 import { TravellerServiceService } from '@wayfare/proto/application/v1/traveller_service';
 import { CatalogServiceService } from '@wayfare/proto/catalog/v1/catalog_service';
@@ -198,6 +199,7 @@ export const startBackend = async () => {
 
   const casework = clientOf(CaseServiceService, application, 'gateway');
   const thread = clientOf(ThreadServiceService, application, 'gateway');
+  const desk = clientOf(DeskServiceService, application, 'gateway');
   // As the service that a test acts as: one of its calls is for services.
   const traveller = createClient(TravellerServiceService, {
     address: application.address,
@@ -212,6 +214,7 @@ export const startBackend = async () => {
       application: application.api,
       casework,
       thread,
+      desk,
       traveller,
       payment: payment.api,
       document: document.api,
@@ -230,6 +233,7 @@ export const startBackend = async () => {
       application: application.api,
       casework,
       thread,
+      desk,
       traveller,
       payment: payment.api,
       document: document.api,

@@ -153,10 +153,12 @@ const away = (name: string) =>
 /** Neighbours whose calls are all away but those given. */
 export const someNeighbours = (stubs: Stubs = {}): Neighbours =>
   Object.fromEntries(
-    ['catalog', 'application', 'casework', 'thread', 'traveller', 'payment', 'document', 'notification'].map((name) => [
-      name,
-      new Proxy(stubs[name as keyof Neighbours] ?? {}, {
-        get: (given, call) => Reflect.get(given, call) ?? Reflect.get(away(name), call),
-      }),
-    ]),
+    ['catalog', 'application', 'casework', 'desk', 'thread', 'traveller', 'payment', 'document', 'notification'].map(
+      (name) => [
+        name,
+        new Proxy(stubs[name as keyof Neighbours] ?? {}, {
+          get: (given, call) => Reflect.get(given, call) ?? Reflect.get(away(name), call),
+        }),
+      ],
+    ),
   ) as unknown as Neighbours;

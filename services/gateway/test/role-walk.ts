@@ -115,6 +115,10 @@ export const ROUTES: Record<string, string> = {
   'get /admin/submissions/{id}/messages':         '401   401   401   403   403   403   403   403   ok    ok    401   401',
   'post /admin/submissions/{id}/messages':        '401   401   401   403   403   403   403   403   ok    ok    401   401',
   'post /admin/submissions/{id}/messages/settle': '401   401   401   403   403   403   403   403   ok    ok    401   401',
+  'get /admin/views':                             '401   401   401   403   403   ok    ok    403   ok    ok    401   401',
+  'post /admin/views':                            '401   401   401   403   403   ok    ok    403   ok    ok    401   401',
+  'put /admin/views/{id}':                        '401   401   401   403   403   ok    ok    403   ok    ok    401   401',
+  'delete /admin/views/{id}':                     '401   401   401   403   403   ok    ok    403   ok    ok    401   401',
   'get /admin/destinations':                      '401   401   401   403   403   ok    403   ok    403   ok    401   401',
   'post /admin/destinations':                     '401   401   401   403   403   403   403   ok    403   ok    401   401',
   'put /admin/destinations/{id}':                 '401   401   401   403   403   403   403   ok    403   ok    401   401',
@@ -198,6 +202,12 @@ export const CALLS: Record<string, string> = {
   'ThreadService.postStaffMessage':               '401   401   401   403   403   403   403   403   ok    ok    401   401   401',
   'ThreadService.settleThread':                   '401   401   401   403   403   403   403   403   ok    ok    401   401   401',
   'ThreadService.listWaitingThreads':             '401   401   401   403   403   403   403   403   ok    ok    401   401   401',
+
+  'DeskService.listSavedViews':                   '401   401   401   403   403   ok    ok    403   ok    ok    401   401   401',
+  'DeskService.saveView':                         '401   401   401   403   403   ok    ok    403   ok    ok    401   401   401',
+  'DeskService.changeView':                       '401   401   401   403   403   ok    ok    403   ok    ok    401   401   401',
+  'DeskService.removeView':                       '401   401   401   403   403   ok    ok    403   ok    ok    401   401   401',
+
   'TravellerService.getMyData':                  '401   401   401   ok    ok    ok    ok    ok    ok    ok    401   401   403',
   'TravellerService.eraseMyApplications':        '401   401   401   404   ok    404   404   404   404   404   401   401   403',
   'TravellerService.createUploadPass':           '401   ok    404   404   ok    404   404   404   404   404   401   401   403',

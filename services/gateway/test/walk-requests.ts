@@ -215,6 +215,12 @@ export const settle = async ({ identity, api, markPaid, openCase }: Backend) => 
       const place = { applicationId, traveller: 0, kind: 'DOCUMENT_KIND_SELFIE' as const };
       return (await as('owner', () => api.traveller.createUploadPass(place))).token;
     },
+    /** One of the caller's own; any id for whoever may have none. */
+    freshView: (who: WhoCalls): Promise<string> =>
+      as(who, () => api.desk.saveView(aView())).then(
+        ({ id }) => id,
+        () => randomUUID(),
+      ),
     /** The order number of the owner's paid application. */
     orderNumber: applicationIds.owner.slice(0, 8),
     freshApplication: () => as('owner', () => api.application.createApplication(newOrder())),
@@ -243,6 +249,7 @@ const ofApplication = (body?: unknown) => (scene: Scene, who: WhoCalls) => ({
   body,
 });
 const nothing = () => ({});
+const aView = () => ({ name: randomUUID(), address: 'stage=in_review', shared: false });
 const ofCase = (change: string, body?: unknown) => ({
   [`post /admin/cases/{id}/${change}`]: ({ applicationOf }: Scene) => ({
     params: { id: applicationOf('owner') },
@@ -310,6 +317,12 @@ export const requestOf = (
     'post /applications/{id}/messages/read': ofApplication({ upTo: 1 }),
     'post /admin/submissions/{id}/messages': ofApplication({ text: 'One is enough.' }),
     'post /admin/cases/search': () => ({ body: { search: 'Ada' } }),
+    'post /admin/views': () => ({ body: aView() }),
+    'put /admin/views/{id}': async (scene, who) => ({
+      params: { id: await scene.freshView(who) },
+      body: aView(),
+    }),
+    'delete /admin/views/{id}': async (scene, who) => ({ params: { id: await scene.freshView(who) } }),
     'post /admin/submissions.csv': () => ({ body: { search: 'Ada' } }),
     'post /admin/submissions/search': () => ({ body: { search: 'Ada' } }),
     'post /admin/cases/next': async (scene) => {
@@ -575,6 +588,12 @@ export const callOf = (name: string, { stripeEvent }: Backend): Call => {
 
     ...caseCalls,
     ...threadCalls,
+    'DeskService.listSavedViews': ({ desk }) => desk.listSavedViews({}),
+    'DeskService.saveView': ({ desk }) => desk.saveView(aView()),
+    'DeskService.changeView': async ({ desk }, scene, who) =>
+      desk.changeView({ id: await scene.freshView(who), expectedVersion: 1, ...aView() }),
+    'DeskService.removeView': async ({ desk }, scene, who) =>
+      desk.removeView({ id: await scene.freshView(who), expectedVersion: 1 }),
     'TravellerService.getMyData': ({ traveller }) => traveller.getMyData({}),
     'TravellerService.eraseMyApplications': async ({ traveller }, scene) =>
       traveller.eraseMyApplications({ applicationIds: [(await scene.freshApplication()).id] }),

@@ -101,6 +101,10 @@ export const REASONS = [
   // Messages.
   'contact-address-missing',
   'thread-full',
+  'view-not-found',
+  'view-changed',
+  'view-name-taken',
+  'too-many-views',
   // Payments.
   'nothing-to-pay',
   'checkout-replaced',

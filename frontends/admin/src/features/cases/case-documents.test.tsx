@@ -12,6 +12,7 @@ const { id } = aSubmission();
 let links = 0;
 const server = setupServer(
   on.get('/admin/cases/{id}', () => aCase({ summary: { assigneeId: '' } })),
+  on.get('/admin/views', () => ({ views: [] })),
   on.get('/admin/colleagues', () => colleagues),
   on.get('/admin/submissions/{id}/money', () => aPaidMoney()),
   on.get('/admin/submissions/{id}/documents', () => ({

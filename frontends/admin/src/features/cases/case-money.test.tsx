@@ -39,6 +39,7 @@ const note = async (path: string, request: Request) => {
 };
 const server = setupServer(
   on.get('/admin/cases/{id}', () => aCase({})),
+  on.get('/admin/views', () => ({ views: [] })),
   on.get('/admin/colleagues', () => colleagues),
   on.get('/admin/submissions/{id}/documents', () => ({ documents: [] })),
   on.get('/admin/submissions/{id}/money', () => money),

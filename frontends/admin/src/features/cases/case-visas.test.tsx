@@ -40,6 +40,7 @@ const delivered = aCase({
 const opened: string[] = [];
 const server = setupServer(
   on.get('/admin/cases/{id}', () => delivered),
+  on.get('/admin/views', () => ({ views: [] })),
   on.get('/admin/colleagues', () => colleagues),
   on.get('/admin/submissions/{id}/money', () => aPaidMoney()),
   on.get('/admin/submissions/{id}/documents', () => ({

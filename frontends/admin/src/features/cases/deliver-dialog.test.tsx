@@ -15,6 +15,7 @@ const approved = aCase({
 });
 const server = setupServer(
   on.get('/admin/cases/{id}', () => approved),
+  on.get('/admin/views', () => ({ views: [] })),
   on.get('/admin/colleagues', () => colleagues),
   on.get('/admin/submissions/{id}/money', () => aPaidMoney()),
   on.get('/admin/submissions/{id}/documents', () => ({ documents: [] })),

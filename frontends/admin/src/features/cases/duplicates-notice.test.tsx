@@ -13,6 +13,7 @@ const other = aCaseSummary({ applicationId: '7a1d0d4e-4a4f-4b7e-9a9e-4d6f0a6f0a0
 const dismissed: unknown[] = [];
 const server = setupServer(
   on.get('/admin/cases/{id}', () => aCase({ duplicates: [other] })),
+  on.get('/admin/views', () => ({ views: [] })),
   on.get('/admin/colleagues', () => colleagues),
   on.get('/admin/submissions/{id}/money', () => aPaidMoney()),
   on.get('/admin/submissions/{id}/documents', () => ({ documents: [] })),

@@ -11,6 +11,7 @@ import { useActions } from '../keys/staff-actions.ts';
 import { toSearchState } from '../list/search-state.ts';
 import { useProblemText } from '../problem-text.ts';
 import { useMay } from '../use-may.ts';
+import { SavedViews } from '../views/saved-views.tsx';
 import { caseKey, claimCase, queueKey, useQueue } from './api.ts';
 import { useColleague } from './case-badges.tsx';
 import { useConflictText } from './conflict-text.ts';
@@ -94,6 +95,7 @@ export function QueuePage() {
         <PersonFilters filter={filter} onSearch={onSearch} searchField={searchField} />
         {works && <NextCaseButton next={next} />}
       </div>
+      <SavedViews address={writeFilter({ ...filter, page: 1 }).toString()} />
       <StageFilters filter={filter} counts={data?.counts} duplicates={data?.duplicates} />
       {data?.total === 0 ? (
         <EmptyState title={t(search ? 'search.nobody' : isFiltered ? 'cases.emptyFilter' : 'cases.empty')}>

@@ -13,6 +13,7 @@ const waiting = aCaseSummary({ assigneeId: '', stage: 'submitted' });
 const server = setupServer(
   on.get('/admin/cases', () => aCaseList([waiting])),
   on.get('/admin/cases/{id}', () => aCase({})),
+  on.get('/admin/views', () => ({ views: [] })),
   on.get('/admin/colleagues', () => colleagues),
   on.get('/admin/destinations', () => ({ destinations: [] })),
   on.get('/admin/submissions/{id}/money', () => aPaidMoney()),

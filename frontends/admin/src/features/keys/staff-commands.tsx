@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useMay } from '../use-may.ts';
+import { useViews } from '../views/api.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { Palette } from './palette.tsx';
 import { useActions, useStaffKeys } from './staff-actions.ts';
@@ -30,12 +31,18 @@ export function StaffCommands() {
   });
   const readsCatalogue = may('catalogue.read');
   useStaffKeys(() => setChoosing(true));
+  const { data: views = [] } = useViews(may('cases.read'));
   useActions([
     { id: 'help', key: 'help', label: t('cases.keys.help'), run: () => setHelping(true) },
     may('cases.read') && goTo('queue', t('cases.title'), '/admin/cases'),
     may('cases.read') && goTo('mine', `${t('cases.title')}: ${t('cases.filters.mine')}`, '/admin/cases?assignee=me'),
     may('cases.read') &&
       goTo('unassigned', `${t('cases.title')}: ${t('cases.filters.unassigned')}`, '/admin/cases?assignee=nobody'),
+    ...views.map(({ id, name, address }) => ({
+      id: `view-${id}`,
+      label: t('views.show', { name }),
+      run: () => navigate({ pathname: '/admin/cases', search: address }),
+    })),
     may('staff-sessions.manage') && goTo('sessions', t('sessions.title'), '/admin/sessions'),
     may('submissions.read') && goTo('submissions', t('tabs.submissions'), TAB_PATHS.submissions),
     ...(['destinations', 'services', 'upsells'] as const).map(
