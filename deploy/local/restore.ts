@@ -1,12 +1,13 @@
 // npm run restore -- --keys FOLDER [--from BACKUPS] [--at 2026-01-31T12:00:00Z]: into a fresh VISA_DATA_DIR. Recovers
-// the databases
-// and documents, starts the platform, erases again who was erased since, reconciles with Stripe, and stops it.
-import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+// the databases and documents, starts the platform, erases again who was erased since, reconciles with Stripe, and
+// stops it.
+import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { finishRestore } from './backup/finish-restore.ts';
 import { backupDirOf } from './backup/layout.ts';
-import { recover } from './backup/recover.ts';
+import { requireMasterKeys } from './backup/master-keys.ts';
+import { chooseBase, recover } from './backup/recover.ts';
 import { build } from './build.ts';
 import { checkMachine } from './machine.ts';
 import { markRealmRestored } from './parts/keycloak-part.ts';
@@ -35,6 +36,7 @@ const run = async (): Promise<number> => {
   await checkMachine({ ports, dataDir });
   if (existsSync(join(dataDir, 'postgres')))
     throw new Error(`${dataDir} holds a platform already: restore into a fresh folder (VISA_DATA_DIR).`);
+  requireMasterKeys(chooseBase(backupDir, at), JSON.parse(readFileSync(keys, 'utf8')));
   mkdirSync(join(dataDir, 'logs'), { recursive: true });
   copyFileSync(keys, join(dataDir, 'secrets.json'));
   const { secrets } = keepSecrets(dataDir);

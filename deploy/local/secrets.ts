@@ -64,12 +64,10 @@ export const rotateMasterKeys = (secrets: Secrets, now = new Date()): Secrets =>
   ]),
 });
 
-/** Forgets what was retired before `by`: no copy of it may stay anywhere. */
-export const destroyRetiredKeys = (secrets: Secrets, by: Date): Secrets => ({
+/** Forgets the retired pairs that `goes` names: no copy of them may stay anywhere. */
+export const destroyRetiredKeys = (secrets: Secrets, goes: (key: RetiredKeys) => boolean): Secrets => ({
   ...secrets,
-  retiredMasterKeys: JSON.stringify(
-    retiredKeysOf(secrets).filter(({ retiredAt }) => Date.parse(retiredAt) >= by.getTime()),
-  ),
+  retiredMasterKeys: JSON.stringify(retiredKeysOf(secrets).filter((key) => !goes(key))),
 });
 
 const read = <T>(file: string): T | undefined =>

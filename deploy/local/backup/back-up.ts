@@ -14,7 +14,8 @@ import {
 import { cp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type Manifest, partsOf } from './layout.ts';
+import { type Manifest, partsOf, readManifest } from './layout.ts';
+import { countDataKeys } from './master-keys.ts';
 
 /**
  * Made anew by the server that starts on the copy. @see
@@ -55,6 +56,8 @@ const copyDatabases = async ({ url, postgresDir, backupDir }: Source): Promise<s
   const name = new Date().toISOString().replaceAll(':', '-');
   const folder = join(bases, name);
   const fresh = `${folder}.new`;
+  // Read first: meanwhile data keys only move to the current master key, which is never destroyed before the copy.
+  const masterKeys = Object.keys(await countDataKeys((database) => url.replace(/postgres$/, database)));
   const client = new pg.Client(url);
   await client.connect();
   try {
@@ -74,6 +77,7 @@ const copyDatabases = async ({ url, postgresDir, backupDir }: Source): Promise<s
     const manifest: Manifest = {
       completeAt: (times[0]?.now ?? new Date()).toISOString(),
       firstSegment: began.rows[0]?.segment ?? '',
+      masterKeys,
     };
     writeFileSync(join(fresh, 'manifest.json'), JSON.stringify(manifest));
     renameSync(fresh, folder);
@@ -150,8 +154,6 @@ interface Old {
   readonly days: number;
   readonly now?: number;
 }
-
-export const readManifest = (base: string): Manifest => JSON.parse(readFileSync(join(base, 'manifest.json'), 'utf8'));
 
 /** One backup. Documents are copied after the databases, so each that the copy names is there. */
 export const backUp = async (

@@ -1,4 +1,5 @@
-// Where a backup keeps what. Keys are not in it: see key-ring.ts.
+// Where a backup keeps what. Keys are not in it: they stand in secrets.json.
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** `VISA_BACKUP_DIR` moves it, as it should: a backup on the same disk outlives no disk. */
@@ -18,4 +19,8 @@ export interface Manifest {
   readonly completeAt: string;
   /** The first log segment that the copy needs. */
   readonly firstSegment: string;
+  /** Ids of the master keys that rows of the copy name; copies made before this was recorded don't say. */
+  readonly masterKeys?: readonly string[];
 }
+
+export const readManifest = (base: string): Manifest => JSON.parse(readFileSync(join(base, 'manifest.json'), 'utf8'));

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { preparePostgres, restoringFrom } from '../postgres.ts';
-import { readManifest } from './back-up.ts';
-import { partsOf } from './layout.ts';
+import { partsOf, readManifest } from './layout.ts';
 
 const RECOVERED_WITHIN_MS = 600_000;
 
@@ -23,7 +22,7 @@ interface Wanted {
 }
 
 /** The last copy that was complete by then. */
-const chooseBase = (backupDir: string, at: Date | undefined): string => {
+export const chooseBase = (backupDir: string, at: Date | undefined): string => {
   const { bases } = partsOf(backupDir);
   const names = existsSync(bases) ? readdirSync(bases).filter((name) => !name.endsWith('.new')) : [];
   const fit = names

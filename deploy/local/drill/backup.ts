@@ -1,13 +1,13 @@
 // A backup of a platform that works, recovered as of a moment: what was acknowledged by then is there, what came later
-// is
-// not, and of an erased traveller nothing can be opened once the keys of that time are gone.
+// is not, and of an erased traveller nothing can be opened once the keys of that time are gone.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createEnvelope } from '@wayfare/kit/envelope';
 import pg from 'pg';
 import { backUp } from '../backup/back-up.ts';
-import { backupDirOf, partsOf } from '../backup/layout.ts';
+import { backupDirOf, partsOf, readManifest } from '../backup/layout.ts';
+import { idsOf } from '../backup/master-keys.ts';
 import { recover } from '../backup/recover.ts';
 import { findPortBlock } from '../machine.ts';
 import { destroyRetiredKeys, retiredKeysOf, rotateMasterKeys, type Secrets } from '../secrets.ts';
@@ -157,10 +157,16 @@ export const runBackupDrill = async (target: Target): Promise<{ broken: string[]
     demand(found(after) === undefined, 'an order from after the moment is there');
     const listed: string[] = JSON.parse(readFileSync(partsOf(backupDir).erased, 'utf8'));
     demand(listed.includes(erased.told.id ?? ''), 'the backup does not list who was erased');
+    const recorded = readManifest(base).masterKeys;
+    const current = idsOf({ field: platform.secrets.fieldMasterKey, document: platform.secrets.documentMasterKey });
+    demand(
+      current.every((id) => recorded?.includes(id)),
+      `the copy names the master keys ${recorded}, not ${current}`,
+    );
 
     const copied = found(erased);
     const rotated = rotateMasterKeys(platform.secrets);
-    const left = destroyRetiredKeys(rotated, new Date(Date.now() + 1_000));
+    const left = destroyRetiredKeys(rotated, () => true);
     if (copied) {
       demand(opens(platform.secrets, copied), 'with the keys of its time the copy does not open');
       demand(opens(rotated, copied), 'a retired key does not open what it wrapped');

@@ -44,7 +44,8 @@ export const unseal = (key: KeyObject, sealed: Uint8Array, context: string): Buf
   return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
 };
 
-const masterKeyIdOf = (key: Buffer): string =>
+/** How rows name a master key: it tells nothing of the key. */
+export const masterKeyIdOf = (key: Buffer): string =>
   createHash('sha256').update('master-key-id').update(key).digest('hex').slice(0, 12);
 
 /**

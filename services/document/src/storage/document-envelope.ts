@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { createEnvelope, type Envelope, type MasterKeys } from '@wayfare/kit/envelope';
 
 /** Rows name master keys like this since the first release; the release before has to open what this one wraps. */
-const idOf = (masterKey: Buffer): string => createHash('sha256').update(masterKey).digest('hex').slice(0, 16);
+export const documentMasterKeyIdOf = (masterKey: Buffer): string =>
+  createHash('sha256').update(masterKey).digest('hex').slice(0, 16);
 
 /** Makes and opens the data keys of applications. */
 export const createDocumentEnvelope = (masterKeys: MasterKeys): Envelope =>
-  createEnvelope({ ...masterKeys, idOf, contextOf: (applicationId) => applicationId });
+  createEnvelope({ ...masterKeys, idOf: documentMasterKeyIdOf, contextOf: (applicationId) => applicationId });
