@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { REMOVED_TOPICS } from '@wayfare/access/topics';
@@ -101,23 +102,49 @@ test('the relay sends what this process enqueues without waiting for its next lo
   }
 });
 
-test('the relay at rest hardly asks the database, and finds what another process has enqueued', async () => {
-  const kafka = recordingKafka();
-  let looks = 0;
-  const count = () => {
-    looks += 1;
+/** Time that passes only while somebody waits; at its end waits last until `goOn`. */
+const virtualTime = (endMs: number) => {
+  const target = new EventTarget();
+  const ended = once(target, 'ended');
+  let now = 0;
+  let isOver = false;
+  return {
+    now: () => now,
+    ended,
+    goOn: () => {
+      isOver = true;
+      target.dispatchEvent(new Event('goOn'));
+    },
+    wait: (async (ms = 0, _value?: unknown, { signal }: { signal?: AbortSignal } = {}) => {
+      if (isOver) return sleep(20, undefined, { signal });
+      if (now + ms <= endMs) {
+        now += ms;
+        return;
+      }
+      target.dispatchEvent(new Event('ended'));
+      await once(target, 'goOn', { signal });
+    }) as typeof sleep,
   };
+};
+
+test('the relay at rest looks every two seconds, and finds what another process has enqueued', async () => {
+  const kafka = recordingKafka();
+  const time = virtualTime(10_000);
+  const looks: number[] = [];
+  const look = ({ sql }: { sql: string }) => void (sql.includes('outbox') && looks.push(time.now()));
   const other = createDb(url, { poolMax: 1 });
-  const relay = startRelay(db, kafka, createLog('test', 'silent'));
-  db.on('query', count);
+  db.on('query', look);
+  const relay = startRelay(db, kafka, createLog('test', 'silent'), { wait: time.wait });
   try {
-    await sleep(4_000);
-    expect(looks).toBeLessThan(11);
+    await time.ended;
+    const sweep = 0;
+    expect(looks).toEqual([0, sweep, 100, 300, 700, 1_500, 3_100, 5_100, 7_100, 9_100]);
     await enqueue(other as unknown as Tx, anEvent('from elsewhere'));
+    time.goOn();
     while (kafka.sent.length === 0) await sleep(20);
     expect(texts(kafka.sent)).toEqual(['from elsewhere']);
   } finally {
-    db.off('query', count);
+    db.off('query', look);
     await relay.stop();
     await other.destroy();
   }

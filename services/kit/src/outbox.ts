@@ -110,7 +110,7 @@ const onEnqueued = (db: Db, wake: () => void): (() => void) => {
 };
 
 /** A rest that ends early where somebody wakes it, also where they did so before it began. */
-const createRest = () => {
+const createRest = (wait: typeof sleep) => {
   let isWoken = false;
   let alarm = new AbortController();
   return {
@@ -121,7 +121,7 @@ const createRest = () => {
     /** @returns whether it was woken. */
     take: async (ms: number): Promise<boolean> => {
       alarm = new AbortController();
-      if (!isWoken) await sleep(ms, undefined, { signal: alarm.signal }).catch(() => {});
+      if (!isWoken) await wait(ms, undefined, { signal: alarm.signal }).catch(() => {});
       const woken = isWoken;
       isWoken = false;
       return woken;
@@ -147,10 +147,15 @@ export const sweepMessages = async (db: Db): Promise<void> => {
  * Relays until stopped; while Kafka or the database is away it waits and tries again. It looks when this process has
  * enqueued something, again and again until that has committed, and now and then for what another process has left.
  */
-export const startRelay = (db: Db, kafka: Pick<Kafka, 'send'>, log: Log, { pollMs = IDLE_POLL_MS } = {}) => {
+export const startRelay = (
+  db: Db,
+  kafka: Pick<Kafka, 'send'>,
+  log: Log,
+  { pollMs = IDLE_POLL_MS, wait = sleep } = {},
+) => {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const rest = createRest();
+  const rest = createRest(wait);
   const unlisten = onEnqueued(db, rest.wake);
   let lastSweep = 0;
   const run = async () => {

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
 import { z } from 'zod';
 import type { Db, Tx } from './db.ts';
@@ -40,9 +39,15 @@ const aMeeting = () => {
   };
 };
 
-const aReader = (service: string, beforeSecond: () => Promise<void>) => {
+const aReader = (service: string, beforeSecond: () => Promise<void> = async () => {}) => {
   const failures: unknown[] = [];
   const parked: unknown[] = [];
+  const resolved: string[] = [];
+  const committed: string[] = [];
+  /** How many places were resolved when each event was handled. */
+  const resolvedAtHandling: number[] = [];
+  const timers: { run: () => void; ms: number }[] = [];
+  let nextOffset = 0;
   let seen = 0;
   const log = createLog('test', 'silent');
   log.debug = ((facts: { err?: { code?: string } }) => void failures.push(facts.err?.code)) as never;
@@ -55,6 +60,7 @@ const aReader = (service: string, beforeSecond: () => Promise<void>) => {
         decode: (bytes) => z.object({ id: z.string() }).parse(JSON.parse(Buffer.from(bytes).toString())),
         handle: async ({ id }, { tx }) => {
           seen += 1;
+          resolvedAtHandling.push(resolved.length);
           if (seen === 2) await beforeSecond();
           await add(tx, id);
         },
@@ -63,13 +69,20 @@ const aReader = (service: string, beforeSecond: () => Promise<void>) => {
     log,
     send: async (messages) => void parked.push(...messages),
     stopping: new AbortController().signal,
+    later: (run, ms) => {
+      const timer = setTimeout(() => {}, ms);
+      timers.push({ run, ms });
+      return timer;
+    },
   });
   const read = (ids: string[]): Promise<void> => {
-    const messages = ids.map((id, offset) => ({
-      offset: String(offset),
+    const first = nextOffset;
+    nextOffset += ids.length;
+    const messages = ids.map((id, index) => ({
+      offset: String(first + index),
       timestamp: '0',
       value: Buffer.from(JSON.stringify({ id })),
-      headers: { 'event-id': `${service}-${offset}` },
+      headers: { 'event-id': `${service}-${first + index}` },
     })) as unknown as KafkaMessage[];
     return reader.readBatch({
       batch: { topic: TOPIC, partition: 0, messages },
@@ -82,9 +95,7 @@ const aReader = (service: string, beforeSecond: () => Promise<void>) => {
       commitOffsetsIfNecessary: async (offset: string) => void committed.push(offset),
     } as unknown as EachBatchPayload);
   };
-  const resolved: string[] = [];
-  const committed: string[] = [];
-  return { read, failures, parked, resolved, committed };
+  return { read, failures, parked, resolved, committed, resolvedAtHandling, timers };
 };
 
 const balances = async (): Promise<Record<string, number>> =>
@@ -103,12 +114,35 @@ test('batches that lock each other out lose nothing: the one that gave way is ha
 });
 
 test('places are committed together and a little later, not with each batch', async () => {
-  const { read, committed } = aReader('one', async () => {});
+  const { read, committed, timers } = aReader('one');
   await read(['a']);
   await read(['b', 'c']);
   expect(committed).toEqual([]);
-  while (committed.length === 0) await sleep(50);
-  expect(committed).toEqual(['1']);
+  expect(timers.map(({ ms }) => ms)).toEqual([1_000]);
+  timers[0]?.run();
+  expect(committed).toEqual(['2']);
+});
+
+test('a place is resolved once its events have taken effect, together or alone', async () => {
+  const together = aReader('together');
+  await together.read(['a', 'b', 'c']);
+  expect(together.resolvedAtHandling).toEqual([0, 0, 0]);
+  expect(together.resolved).toEqual(['2']);
+  const alone = aReader('alone');
+  await alone.read(['a']);
+  expect(alone.resolvedAtHandling).toEqual([0]);
+  expect(alone.resolved).toEqual(['0']);
+});
+
+test('the place of an event that fails is neither resolved nor committed', async () => {
+  const away = Object.assign(new Error('the database is away'), { code: 'ECONNREFUSED' });
+  const { read, resolved, committed, timers } = aReader('failing', () => Promise.reject(away));
+  await read(['a']);
+  await read(['b']);
+  expect(resolved).toEqual(['0']);
+  for (const { run } of timers) run();
+  expect(committed).toEqual(['0']);
+  expect(await balances()).toEqual({ a: 1, b: 0, c: 0 });
 });
 
 test('a request that a batch locks out is said to be for later, has no effect, and works when it comes again', async () => {

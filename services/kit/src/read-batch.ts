@@ -26,6 +26,8 @@ interface Deps {
   log: Log;
   send: (messages: OutgoingMessage[]) => Promise<void>;
   stopping: AbortSignal;
+  /** Calls it after so many milliseconds. */
+  later?: (run: () => void, ms: number) => NodeJS.Timeout;
 }
 
 /**
@@ -48,7 +50,7 @@ const headersOf = ({ headers = {} }: KafkaMessage): Record<string, string> =>
  * and its event retried after a growing wait, while the consumer goes on with the other partitions and its
  * heartbeats.
  */
-export const createBatchReader = ({ service, db, consumers, log, send, stopping }: Deps) => {
+export const createBatchReader = ({ service, db, consumers, log, send, stopping, later = setTimeout }: Deps) => {
   const byTopic = new Map(consumers.map((consumer) => [consumer.topic, consumer]));
   /** Partition -> the event that holds it. */
   const held = new Map<string, { topic: string; offset: string; retry: Retry }>();
@@ -67,7 +69,7 @@ export const createBatchReader = ({ service, db, consumers, log, send, stopping 
       .catch((error) => log.debug({ err: error }, 'offsets could not be committed'));
   };
   const commitSoon = (places: Places): void => {
-    uncommitted ??= { places, timer: setTimeout(() => void commit(), COMMIT_AFTER_MS).unref() };
+    uncommitted ??= { places, timer: later(() => void commit(), COMMIT_AFTER_MS).unref() };
   };
 
   const measure = (): void => {
