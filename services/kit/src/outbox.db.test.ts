@@ -75,6 +75,27 @@ test('two relays at once send every event once, in order', async () => {
   expect(texts(kafka.sent)).toEqual(['1', '2', '3']);
 });
 
+test('a relay sends nothing while another is sending, so that events of one key keep their order', async () => {
+  const kafka = recordingKafka();
+  const target = new EventTarget();
+  const [began, released] = [once(target, 'began'), once(target, 'released')];
+  await db.transaction((tx) => enqueue(tx, anEvent('1')));
+  const slow = relayOnce(db, {
+    send: async (messages) => {
+      target.dispatchEvent(new Event('began'));
+      await released;
+      await kafka.send(messages);
+    },
+  });
+  await began;
+  await db.transaction((tx) => enqueue(tx, anEvent('2')));
+  expect(await relayOnce(db, kafka)).toBe(0);
+  target.dispatchEvent(new Event('released'));
+  await slow;
+  await relayOnce(db, kafka);
+  expect(texts(kafka.sent)).toEqual(['1', '2']);
+});
+
 test('events wait while Kafka is away and keep their id', async () => {
   await db.transaction((tx) => enqueue(tx, anEvent('patient')));
   const away = { send: () => Promise.reject(new Error('no broker')) };
@@ -85,24 +106,7 @@ test('events wait while Kafka is away and keep their id', async () => {
   expect(kafka.sent[0]?.headers['event-id']).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('the relay sends what this process enqueues without waiting for its next look', async () => {
-  const kafka = recordingKafka();
-  const relay = startRelay(db, kafka, createLog('test', 'silent'), { pollMs: 3_600_000 });
-  try {
-    for (const text of ['alone', 'once more']) {
-      await db.transaction(async (tx) => {
-        await enqueue(tx, anEvent(text));
-        await sleep(300); // longer than the first look after it
-      });
-      while (texts(kafka.sent).at(-1) !== text) await sleep(20);
-    }
-    expect(texts(kafka.sent)).toEqual(['alone', 'once more']);
-  } finally {
-    await relay.stop();
-  }
-});
-
-/** Time that passes only while somebody waits; at its end waits last until `goOn`. */
+/** Time that passes only while somebody waits; at its end a wait lasts until `goOn`. */
 const virtualTime = (endMs: number) => {
   const target = new EventTarget();
   const ended = once(target, 'ended');
@@ -111,10 +115,11 @@ const virtualTime = (endMs: number) => {
   return {
     now: () => now,
     ended,
-    goOn: () => {
+    /** Later waits are real ones; the one that is under way stays. */
+    beReal: () => {
       isOver = true;
-      target.dispatchEvent(new Event('goOn'));
     },
+    goOn: () => target.dispatchEvent(new Event('goOn')),
     wait: (async (ms = 0, _value?: unknown, { signal }: { signal?: AbortSignal } = {}) => {
       if (isOver) return sleep(20, undefined, { signal });
       if (now + ms <= endMs) {
@@ -131,15 +136,16 @@ test('the relay at rest looks every two seconds, and finds what another process 
   const kafka = recordingKafka();
   const time = virtualTime(10_000);
   const looks: number[] = [];
-  const look = ({ sql }: { sql: string }) => void (sql.includes('outbox') && looks.push(time.now()));
+  const look = () => void looks.push(time.now());
   const other = createDb(url, { poolMax: 1 });
   db.on('query', look);
   const relay = startRelay(db, kafka, createLog('test', 'silent'), { wait: time.wait });
   try {
     await time.ended;
-    const sweep = 0;
-    expect(looks).toEqual([0, sweep, 100, 300, 700, 1_500, 3_100, 5_100, 7_100, 9_100]);
+    const sweep = [0, 0];
+    expect(looks).toEqual([0, ...sweep, 100, 300, 700, 1_500, 3_100, 5_100, 7_100, 9_100]);
     await enqueue(other as unknown as Tx, anEvent('from elsewhere'));
+    time.beReal();
     time.goOn();
     while (kafka.sent.length === 0) await sleep(20);
     expect(texts(kafka.sent)).toEqual(['from elsewhere']);
@@ -147,6 +153,26 @@ test('the relay at rest looks every two seconds, and finds what another process 
     db.off('query', look);
     await relay.stop();
     await other.destroy();
+  }
+});
+
+test('the relay at rest is woken by what this process enqueues, and looks again until that has committed', async () => {
+  const kafka = recordingKafka();
+  const time = virtualTime(10_000_000);
+  const relay = startRelay(db, kafka, createLog('test', 'silent'), { pollMs: 3_600_000, wait: time.wait });
+  try {
+    await time.ended;
+    time.beReal();
+    for (const text of ['alone', 'once more']) {
+      await db.transaction(async (tx) => {
+        await enqueue(tx, anEvent(text));
+        await sleep(300); // longer than the first look after it
+      });
+      while (texts(kafka.sent).at(-1) !== text) await sleep(20);
+    }
+    expect(texts(kafka.sent)).toEqual(['alone', 'once more']);
+  } finally {
+    await relay.stop();
   }
 });
 
