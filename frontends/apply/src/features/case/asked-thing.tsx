@@ -10,7 +10,9 @@ import { useWhen } from '../delivery/use-when.ts';
 import { PictureInput } from '../documents/picture-input.tsx';
 import { useUpload } from '../documents/use-upload.ts';
 import { useSingleMutation } from '../flow/use-single-mutation.ts';
+import { PassportFrame } from '../passport-scan/drawings.tsx';
 import { PhoneHandoff } from '../phone-upload/phone-handoff.tsx';
+import { FaceFrame } from '../selfie/drawings.tsx';
 import { answerRequest, caseQuery } from './api.ts';
 
 type Request = TravellerCase['requests'][number];
@@ -106,7 +108,7 @@ function PictureAnswer({ application, request, kind }: AskedThingProps & { kind:
     <>
       <PictureInput
         facing={kind === 'selfie' ? 'user' : 'environment'}
-        frame={null}
+        frame={kind === 'selfie' ? <FaceFrame /> : <PassportFrame />}
         frameWords={t(`case.asked.${kind}`)}
         isUploading={upload.isUploading || answer.isPending}
         progress={upload.progress}

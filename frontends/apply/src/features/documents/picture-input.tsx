@@ -21,6 +21,8 @@ interface PictureInputProps {
 }
 
 const accepted = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif';
+/** A phone or a tablet: its camera is in the hand. */
+const isHandheld = () => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
 const canUseCamera = () => typeof navigator.mediaDevices?.getUserMedia === 'function';
 
 /** A picture from a file or from the camera. */
@@ -39,6 +41,18 @@ export function PictureInput({
   const [isCameraOpen, setIsCameraOpen] = useState(false);
   const [hasNoCamera, setHasNoCamera] = useState(!canUseCamera());
   const [isOver, setIsOver] = useState(false);
+
+  const isCameraFirst = !hasNoCamera && isHandheld();
+  const cameraButton = !hasNoCamera && (
+    <Button
+      variant={isCameraFirst && !picture ? 'primary' : 'secondary'}
+      onClick={() => setIsCameraOpen(true)}
+      disabled={isUploading}
+    >
+      <CameraIcon aria-hidden="true" />
+      {t('upload.camera')}
+    </Button>
+  );
 
   if (isCameraOpen) {
     return (
@@ -91,6 +105,7 @@ export function PictureInput({
         </Alert>
       )}
       <div className="flex flex-wrap items-center gap-3">
+        {isCameraFirst && cameraButton}
         <input
           id={id}
           type="file"
@@ -106,17 +121,12 @@ export function PictureInput({
         />
         <label
           htmlFor={id}
-          className={`${buttonClasses({ variant: picture ? 'secondary' : 'primary' })} cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus peer-disabled:cursor-not-allowed peer-disabled:opacity-60`}
+          className={`${buttonClasses({ variant: picture || isCameraFirst ? 'secondary' : 'primary' })} cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus peer-disabled:cursor-not-allowed peer-disabled:opacity-60`}
         >
           <ImageUp aria-hidden="true" />
           {picture ? t('upload.chooseAnother') : t('upload.choose')}
         </label>
-        {!hasNoCamera && (
-          <Button variant="secondary" onClick={() => setIsCameraOpen(true)} disabled={isUploading}>
-            <CameraIcon aria-hidden="true" />
-            {t('upload.camera')}
-          </Button>
-        )}
+        {!isCameraFirst && cameraButton}
       </div>
       <p className="text-sm text-muted">
         {t('upload.formats')} · {t('upload.stored')}

@@ -1,4 +1,5 @@
 import { Alert } from '@wayfare/ui/components/alert';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { faultsOfSelfie } from './photo-faults.ts';
 import { usePhotoLook } from './use-photo-look.ts';
@@ -8,9 +9,15 @@ export function PhotoNotes({ documentId }: { documentId: string }) {
   const { t } = useTranslation('apply');
   const look = usePhotoLook(documentId);
   const faults = look ? faultsOfSelfie(look.faces, look.measures) : [];
+  const notes = useRef<HTMLDivElement>(null);
+  const hasFaults = faults.length > 0;
+  // It appears when nobody scrolls: on a phone it would begin behind the bar at the bottom.
+  useEffect(() => {
+    if (hasFaults) notes.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [hasFaults]);
   return (
-    <div aria-live="polite">
-      {faults.length > 0 && (
+    <div ref={notes} aria-live="polite">
+      {hasFaults && (
         <Alert tone="warning" title={t('photo.title')}>
           <ul className="list-disc pl-5">
             {faults.map((fault) => (

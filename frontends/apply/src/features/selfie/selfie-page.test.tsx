@@ -64,7 +64,11 @@ describe('the selfie', () => {
     expect(screen.getByText('Please upload a selfie before continuing')).toBeInTheDocument();
   });
 
-  it('names what a photo may be sent back for, and lets it go on', async () => {
+  it('names what a photo may be sent back for, brings it into view, and lets it go on', async () => {
+    const shown: string[] = [];
+    Element.prototype.scrollIntoView = function (this: Element) {
+      shown.push(this.textContent ?? '');
+    };
     const { queryClient } = await open('5e1f0000-0000-4000-8000-000000000001');
     const box = { left: 0.05, top: 0.3, width: 0.2, height: 0.3 };
     act(() => {
@@ -75,6 +79,7 @@ describe('the selfie', () => {
     });
     expect(await screen.findByText('Please look at this photo once more')).toBeVisible();
     expect(screen.getByText(/^It looks like the page of a passport/)).toBeVisible();
+    expect(shown).toEqual([expect.stringContaining('Please look at this photo once more')]);
     expect(screen.getByRole('button', { name: 'Next' })).toBeEnabled();
   });
 
