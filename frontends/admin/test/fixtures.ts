@@ -83,6 +83,7 @@ export const aSubmission = (over: Partial<Submission> = {}): Submission => ({
   lastStepIndex: 0,
   nextStep: 'phone-sms',
   email: 'ada@example.test',
+  travelDate: '',
   submittedAt: null,
   paidAt: '2026-11-05T08:20:00.000Z',
   totalPrice: { amountMinor: 12_340, currency: 'usd' },
@@ -168,6 +169,7 @@ export const aCaseSummary = (over: Partial<CaseSummary> = {}): CaseSummary => ({
   decisionProposed: false,
   answerOverdue: false,
   duplicateGroup: '',
+  travelDate: '',
   ...over,
 });
 

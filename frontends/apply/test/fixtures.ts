@@ -127,6 +127,7 @@ export const anApplication = (own: Partial<Application> = {}): Application => ({
   lastStepIndex: 0,
   nextStep: 'personal-details',
   email: 'guest@guest.invalid',
+  travelDate: '',
   submittedAt: null,
   paidAt: null,
   ...own,

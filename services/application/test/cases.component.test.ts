@@ -302,6 +302,29 @@ it('lists the queue by due time with counts, and finds a case by part of its ord
   expect((await list({ closed: true })).cases.length).toBeGreaterThan(0);
 });
 
+it('comes before what is due sooner where its traveller leaves first, without another promise, until it is erased', async () => {
+  await service.db('casework').update({ assignee_id: 'away' }).whereNull('assignee_id');
+  const { id: dueFirst } = await submitted();
+  const guest = { capability: newCapability() };
+  const travelDate = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const { id } = await service.submit(guest, [ada], { travelDate });
+  const { cases: queue } = await service.as(viewer, () =>
+    cases().listCases(ListCasesRequest.fromPartial({ pageSize: 200 })),
+  );
+  const order = queue.map(({ applicationId }) => applicationId);
+  expect(order.indexOf(id)).toBeLessThan(order.indexOf(dueFirst));
+  const line = queue.find(({ applicationId }) => applicationId === id);
+  expect(line?.travelDate).toBe(travelDate);
+  // The promise is what was bought, and what is given back where it is missed.
+  expect(Number(line?.dueAt) - Number(line?.stageSince)).toBe(72 * 3_600_000);
+  const next = await service.as(anna, () => cases().claimNextCase({ exceptApplicationId: '' }));
+  expect(next.summary?.applicationId).toBe(id);
+  const seen = await service.as(guest, () => service.api.getApplication({ id }));
+  expect(seen.travelDate).toBe(travelDate);
+  await service.db.transaction((tx) => service.applications.erase(tx, id));
+  expect(await service.db('casework').where({ application_id: id }).first()).toMatchObject({ travels_at: null });
+});
+
 it('is read by viewers, masked, and worked only by reviewers', async () => {
   const { id } = await submitted();
   const seen = await service.as(viewer, () => cases().getCase({ applicationId: id }));

@@ -259,14 +259,19 @@ export const startApplicationService = async (offers: Offer[] = [anOffer()]) => 
     );
 
   /** Everything up to the review. */
-  const fill = async (who: Guest, application: { id: string; version: number }, people = [ada, grace]) => {
+  const fill = async (
+    who: Guest,
+    application: { id: string; version: number },
+    people = [ada, grace],
+    travelDate?: string,
+  ) => {
     const personalDetails = PersonalDetailsStep.fromPartial({ travellers: people });
     const passportDetails = PassportDetailsStep.fromPartial({
       travellers: people.map((_, index) => ({ details: index === 0 ? aPassport() : undefined })),
     });
     const named = await save(who, application, { $case: 'personalDetails', personalDetails });
     const known = await save(who, named, { $case: 'passportDetails', passportDetails });
-    return save(who, known, { $case: 'processing', processing: { serviceId: ids.standard } });
+    return save(who, known, { $case: 'processing', processing: { serviceId: ids.standard, travelDate } });
   };
 
   /** An event as it comes from the topic, through the inbox. */
@@ -279,8 +284,12 @@ export const startApplicationService = async (offers: Offer[] = [anOffer()]) => 
     );
 
   /** The whole journey, up to 'Submit Application'. */
-  const finish = async (who: Guest, people = [ada, grace], { upsellIds = [] as string[] } = {}) => {
-    const filled = await fill(who, await create(who, { numApplicants: people.length }), people);
+  const finish = async (
+    who: Guest,
+    people = [ada, grace],
+    { upsellIds = [] as string[], travelDate = undefined as string | undefined } = {},
+  ) => {
+    const filled = await fill(who, await create(who, { numApplicants: people.length }), people, travelDate);
     const { id } =
       upsellIds.length > 0 ? await save(who, filled, { $case: 'upsells', upsells: { upsellIds } }) : filled;
     const { quote } = await server.as(who, () => api.beginCheckout({ id, currency: 'usd', expectedTotalMinor: 0 }));

@@ -249,7 +249,7 @@ export const startBackend = async () => {
       const records = createCaseRecords({ cipher });
       const id = randomUUID();
       await applicationDb.transaction(async (tx) => {
-        await cases.insert(tx, openCase(applicationId, 24, new Date()));
+        await cases.insert(tx, openCase(applicationId, { promisedHours: 24, now: new Date() }));
         const request = {
           id,
           applicationId,

@@ -41,7 +41,10 @@ export const createSubmitApplication =
       try {
         return await db.transaction(async (tx) => {
           const saved = await applications.save(tx, before, { ...after, ...claimOnWrite(before, caller) }, time);
-          await cases.insert(tx, openCase(id, promisedHours(saved), time));
+          await cases.insert(
+            tx,
+            openCase(id, { promisedHours: promisedHours(saved), travelDate: saved.travelDate, now: time }),
+          );
           return saved;
         });
       } catch (error) {

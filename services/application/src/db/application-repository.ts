@@ -225,6 +225,7 @@ export const createApplicationRepository = ({ cipher, people }: { cipher: FieldC
       .whereNotNull('data_key')
       .update({ data_key: null, sealed: null, master_key_id: null, people: null });
     if (erased === 0) return 'erased-before';
+    await tx('casework').where({ application_id: id }).update({ travels_at: null });
     await tx('upload_pass').where({ application_id: id }).delete();
     await enqueue(tx, { topic: TOPIC, key: id, payload: erasedEvent(id, found.user_id) });
     return 'erased';

@@ -127,12 +127,13 @@ export const toErasedApplication = (row: ApplicationRow): Application => ({
   erased: true,
 });
 
-const personalOf = ({ travellers, phone, smsConsent, extended, address }: Personal): Personal => ({
+const personalOf = ({ travellers, phone, smsConsent, extended, address, travelDate }: Personal): Personal => ({
   travellers,
   phone,
   smsConsent,
   extended,
   address,
+  travelDate,
 });
 
 export const toRefundColumns = ({ paymentStatus, refundedMinor, quote }: Application) => ({

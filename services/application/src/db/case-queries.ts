@@ -3,7 +3,7 @@ import type { Application, ApplicationId } from '../domain/application.ts';
 import type { Case } from '../domain/case/case.ts';
 import type { Stage } from '../domain/case/stages.ts';
 import type { PersonTerm } from '../domain/people-search.ts';
-import { type CaseRow, toCase } from './case-repository.ts';
+import { type CaseRow, toCase, URGENT_AT } from './case-row.ts';
 import type { FieldCipher } from './field-cipher.ts';
 import type { PeopleIndex } from './people-index.ts';
 
@@ -43,6 +43,8 @@ export interface CaseLine {
   firstMiddleName: string;
   lastName: string;
   submittedAt?: Date;
+  /** YYYY-MM-DD; empty where the traveller did not say it. */
+  travelDate: string;
   decisionProposed: boolean;
   answerOverdue: boolean;
   /** The oldest case of those that belong together, in the queue of duplicates. */
@@ -100,10 +102,10 @@ export const createCaseQueries = ({ cipher, people }: { cipher: FieldCipher; peo
       });
 
   const toLine = (row: LineRow): CaseLine => {
-    const [first] = row.sealed
+    const personal = row.sealed
       ? cipher.open({ masterKeyId: row.master_key_id, wrapped: row.data_key }, row.application_id, row.sealed)
-          .travellers
-      : [];
+      : undefined;
+    const first = personal?.travellers[0];
     return {
       record: toCase(row),
       orderNumber: row.order_number,
@@ -115,6 +117,7 @@ export const createCaseQueries = ({ cipher, people }: { cipher: FieldCipher; peo
       firstMiddleName: first?.firstMiddleName ?? '',
       lastName: first?.lastName ?? '',
       submittedAt: row.submitted_at ?? undefined,
+      travelDate: personal?.travelDate ?? '',
       decisionProposed: row.decision_proposed,
       answerOverdue: row.answer_overdue,
       duplicateGroup: row.duplicate_group,
@@ -142,9 +145,11 @@ export const createCaseQueries = ({ cipher, people }: { cipher: FieldCipher; peo
       .orderBy('place')
       .then((found: LineRow[]) => found.map(toLine));
 
-  /** Open cases by due time, standing ones last; closed ones newest first. */
+  /**
+   * Open cases by due time or the day of travel, whichever comes first, standing ones last; closed ones newest first.
+   */
   const page = (db: Db, filter: CaseFilter, { limit, offset }: { limit: number; offset: number }) => {
-    const order = filter.closed ? 'closed_at desc, application_id' : 'due_at nulls last, application_id';
+    const order = filter.closed ? 'closed_at desc, application_id' : `${URGENT_AT} nulls last, application_id`;
     return lines(
       db,
       filtered(db, filter)

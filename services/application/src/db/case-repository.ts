@@ -6,46 +6,7 @@ import { dueAt, warnAt } from '../domain/case/case-clock.ts';
 import type { Stage } from '../domain/case/stages.ts';
 import { type CaseEvent, type ChainedEvent, hashOf } from '../domain/case/timeline.ts';
 import type { WorkingCalendar } from '../domain/case/working-calendar.ts';
-
-export interface CaseRow {
-  application_id: string;
-  version: number;
-  stage: Stage;
-  resume_stage: Stage | null;
-  stage_since: Date;
-  opened_at: Date;
-  closed_at: Date | null;
-  assignee_id: string | null;
-  claimed_at: Date | null;
-  granted_minutes: number;
-  spent_minutes: number;
-  running_since: Date | null;
-  refund_rule: number;
-  promise_missed_at: Date | null;
-  authority_reference: string;
-  event_count: number;
-  event_hash: Buffer;
-}
-
-export const toCase = (row: CaseRow): Case => ({
-  applicationId: row.application_id,
-  version: row.version,
-  stage: row.stage,
-  resumeStage: row.resume_stage ?? undefined,
-  stageSince: row.stage_since,
-  openedAt: row.opened_at,
-  closedAt: row.closed_at ?? undefined,
-  assigneeId: row.assignee_id ?? undefined,
-  claimedAt: row.claimed_at ?? undefined,
-  clock: {
-    grantedMinutes: row.granted_minutes,
-    spentMinutes: row.spent_minutes,
-    runningSince: row.running_since ?? undefined,
-  },
-  refundRule: row.refund_rule,
-  promiseMissedAt: row.promise_missed_at ?? undefined,
-  authorityReference: row.authority_reference,
-});
+import { type CaseRow, toCase, URGENT_AT } from './case-row.ts';
 
 interface EventRow {
   application_id: string;
@@ -136,6 +97,7 @@ export const createCaseRepository = ({ calendar }: { calendar: WorkingCalendar }
         opened_at: opened.openedAt,
         granted_minutes: opened.clock.grantedMinutes,
         refund_rule: opened.refundRule,
+        travels_at: opened.travelsAt ?? null,
         event_count: 1,
         event_hash: event.hash,
       })
@@ -221,7 +183,7 @@ export const createCaseRepository = ({ calendar }: { calendar: WorkingCalendar }
       .whereNotNull('due_at')
       .whereIn('stage', ['submitted', 'in_review', 'ready'])
       .modify((query) => except && query.whereNot({ application_id: except }))
-      .orderBy([{ column: 'due_at' }, { column: 'application_id' }])
+      .orderByRaw(`${URGENT_AT}, application_id`)
       .forUpdate()
       .skipLocked()
       .first();

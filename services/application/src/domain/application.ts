@@ -151,6 +151,8 @@ export interface Personal {
   smsConsent?: SmsConsent;
   extended?: ExtendedPersonal;
   address?: Address;
+  /** YYYY-MM-DD, the first day of the journey. */
+  travelDate?: string;
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   SHORTEST_PHONE_NUMBER,
 } from '@wayfare/proto/application/v1/limits';
 import { isDiallingCode, readPhoneNumber } from '@wayfare/proto/application/v1/phone-number';
+import { latestTravelDate } from '@wayfare/proto/application/v1/travel-date';
 import { z } from 'zod';
 
 const optionalLine = (max: number) => z.string().trim().max(max, 'too-long').regex(LINE, 'characters-not-accepted');
@@ -109,6 +110,21 @@ const passportDetails = z
 export const passportDetailsRule = z.object({
   travellers: z.array(z.object({ details: passportDetails.optional() })),
 });
+
+/** The earliest day it is anywhere on Earth: time zones run to 12 hours behind UTC. */
+const earliestToday = (now: Date): string => dayOf(new Date(now.getTime() - 12 * 3_600_000));
+
+const processingRuleOf = oncePerDay((today) =>
+  z.object({
+    travelDate: z
+      .union([
+        z.literal(''),
+        isoDate.refine((day) => day >= today, 'in-the-past').refine((day) => day <= latestTravelDate(today), 'too-far'),
+      ])
+      .optional(),
+  }),
+);
+export const processingRule = (now: Date) => processingRuleOf(earliestToday(now));
 
 export const orderRule = z.object({ nationality: country, numApplicants });
 

@@ -124,6 +124,26 @@ describe('before payment', () => {
     expect(save({}, withExpiry({ expiryYear: 2020 })).travellers[0]?.passport?.expiryYear).toBe(2020);
   });
 
+  it('takes the day of travel with the speed, keeps it where it is not mentioned, and forgets it when taken back', () => {
+    const choose = (travelDate?: string): Step => ({ kind: 'processing', serviceId: ids.rush, travelDate });
+    expect(save({}, choose('2027-02-03'))).toMatchObject({ travelDate: '2027-02-03', processing: { label: 'Rush' } });
+    expect(save({ travelDate: '2027-02-03' }, choose()).travelDate).toBe('2027-02-03');
+    expect(save({ travelDate: '2027-02-03' }, choose('')).travelDate).toBeUndefined();
+    // It is the 21st nearly everywhere, and the 21st is still to come nowhere.
+    expect(save({}, choose('2026-11-21')).travelDate).toBe('2026-11-21');
+  });
+
+  it.each([
+    ['2026-11-20', 'in-the-past'],
+    ['2028-11-22', 'too-far'],
+    ['2027-02-29', 'not-a-real-date'],
+    ['tomorrow', 'required'],
+  ])('refuses %s as a day of travel', (travelDate, reason) => {
+    expect(() => save({}, { kind: 'processing', serviceId: ids.rush, travelDate })).toThrow(
+      faults([{ path: 'travelDate', reason }]),
+    );
+  });
+
   it('asks for one passport entry per traveller', () => {
     expect(() => save({}, { kind: 'passport-details', travellers: [{}, {}] })).toThrow(
       faults([{ path: 'travellers', reason: 'not-one-per-traveller' }]),

@@ -25,6 +25,7 @@ import {
   passportScanRule,
   personalDetailsRule,
   phoneRule,
+  processingRule,
 } from './step-rules.ts';
 import { advance, canAdvance } from './transitions.ts';
 
@@ -33,7 +34,8 @@ export type Step =
   | { kind: 'personal-details'; travellers: PersonalDetails[] }
   /** One per traveller in order; without details where they come later. */
   | { kind: 'passport-details'; travellers: { details?: PassportDetails }[] }
-  | { kind: 'processing'; serviceId: string }
+  /** Without a travel date the one before is kept; an empty one takes it back. */
+  | { kind: 'processing'; serviceId: string; travelDate?: string }
   | { kind: 'upsells'; upsellIds: string[] }
   | { kind: 'phone'; phone: Phone }
   | { kind: 'personal'; extended: ExtendedPersonal }
@@ -121,10 +123,19 @@ const savePassportDetails = (application: Application, step: StepOf<'passport-de
   return { ...application, travellers };
 };
 
-const saveProcessing = (application: Application, { serviceId }: StepOf<'processing'>, offer: Offer): Application => {
-  const service = offer.services.find(({ id }) => id === serviceId);
+const saveProcessing = (
+  application: Application,
+  step: StepOf<'processing'>,
+  { offer, now }: { offer: Offer; now: Date },
+): Application => {
+  const service = offer.services.find(({ id }) => id === step.serviceId);
   if (!service) throw notOffered('serviceId');
-  return { ...application, processing: { serviceId, label: service.label } };
+  const { travelDate = application.travelDate } = validate(processingRule(now), step);
+  return {
+    ...application,
+    processing: { serviceId: service.id, label: service.label },
+    travelDate: travelDate || undefined,
+  };
 };
 
 const saveUpsells = (application: Application, { upsellIds }: StepOf<'upsells'>, offer: Offer): Application => {
@@ -151,7 +162,9 @@ const saveEarlyStep = (
   if (step.kind === 'passport-details') return savePassportDetails(application, step);
   if (!offer) throw new Error(`step ${step.kind} needs an offer`);
   if (step.kind === 'order') return saveOrder(application, step, offer);
-  return step.kind === 'processing' ? saveProcessing(application, step, offer) : saveUpsells(application, step, offer);
+  return step.kind === 'processing'
+    ? saveProcessing(application, step, { offer, now })
+    : saveUpsells(application, step, offer);
 };
 
 const savePassportScan = (application: Application, step: StepOf<'passport-scan'>, now: Date): Application => {

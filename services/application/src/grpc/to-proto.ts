@@ -113,6 +113,7 @@ export const toProtoApplication = (application: Application, clocked?: Clocked):
     nextStep: nextStep(application),
     paidDifference: toProtoPaidDifference(application),
     erased: application.erased === true,
+    travelDate: application.travelDate ?? '',
   };
 };
 

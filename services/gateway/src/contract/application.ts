@@ -140,6 +140,8 @@ export const application = z
     /** The screen that 'Continue' leads to, for example `phone-sms`. */
     nextStep: z.string(),
     email: z.string(),
+    /** YYYY-MM-DD, the first day of the journey; empty where it isn't known. */
+    travelDate: z.string(),
     submittedAt: instant.nullable(),
     paidAt: instant.nullable(),
   })

@@ -45,6 +45,8 @@ export const caseSummary = z
     answerOverdue: z.boolean(),
     /** In the queue of duplicates: the same for cases that belong together. Empty elsewhere. */
     duplicateGroup: z.string(),
+    /** YYYY-MM-DD; empty where the traveller did not say it. */
+    travelDate: z.string(),
   })
   .meta({ id: 'CaseSummary' });
 

@@ -62,7 +62,13 @@ export const passportDetailsStep = z
   .meta({ id: 'PassportDetailsStep' });
 
 /** PATCH applications/{id}/processing */
-export const processingStep = z.strictObject({ serviceId: id }).meta({ id: 'ProcessingStep' });
+export const processingStep = z
+  .strictObject({
+    serviceId: id,
+    /** YYYY-MM-DD, the first day of the journey; empty where it isn't known. Left out, the one before is kept. */
+    travelDate: text(10).optional(),
+  })
+  .meta({ id: 'ProcessingStep' });
 
 /** PATCH applications/{id}/upsells */
 export const upsellsStep = z

@@ -80,6 +80,7 @@ export const applicationJson = (application: ProtoApplication): Application => {
     lastStepIndex: application.lastStepIndex,
     nextStep: application.nextStep,
     email: application.email,
+    travelDate: application.travelDate,
     submittedAt: application.submittedAt?.toISOString() ?? null,
     paidAt: application.paidAt?.toISOString() ?? null,
   };
@@ -125,7 +126,10 @@ export const toStep = {
       travellers: travellers.map((entry) => ({ details: entry.skipped ? undefined : entry.details })),
     },
   }),
-  processing: (processing: ProcessingStep): Step => ({ $case: 'processing', processing }),
+  processing: ({ serviceId, travelDate }: ProcessingStep): Step => ({
+    $case: 'processing',
+    processing: { serviceId, travelDate },
+  }),
   upsells: (upsells: UpsellsStep): Step => ({ $case: 'upsells', upsells }),
   phone: ({ phoneCc, phoneNumber, smsOptIn }: PhoneStep): Step => ({
     $case: 'phone',

@@ -9,7 +9,7 @@ import { signInAs } from '../../../test/staff.ts';
 import words from '../../locales/en.json';
 import { admin } from '../../routes.tsx';
 
-const free = aCaseSummary({ assigneeId: '', stage: 'submitted', urgency: 'overdue' });
+const free = aCaseSummary({ assigneeId: '', stage: 'submitted', urgency: 'overdue', travelDate: '2026-12-03' });
 const other = aCaseSummary({
   applicationId: '7a1d0d4e-4a4f-4b7e-9a9e-4d6f0a6f0a02',
   orderNumber: '7a1d0d4e',
@@ -46,7 +46,7 @@ test('a row says who, which order, how urgent and who has it, and leads to the c
   expect(await firstRow()).toHaveAttribute('href', `/admin/cases/${free.applicationId}`);
   const [, first, second] = screen.getAllByRole('row');
   if (!first || !second) throw new Error('two rows expected');
-  for (const text of ['Overdue', 'Submitted', 'Nobody', 'Standard', 'United Kingdom ETA', '2'])
+  for (const text of ['Overdue', 'Submitted', 'Nobody', 'Standard', 'United Kingdom ETA', '2', 'Travels Dec 3, 2026'])
     expect(within(first).getByText(text)).toBeVisible();
   expect(within(first).getByText(/Ada Maria Lopez/)).toBeVisible();
   expect(within(second).getByText('Waiting for traveler')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { CaseSummary } from '@wayfare/api/schema';
 import { type Column, Table } from '@wayfare/ui/components/table';
-import { countryName, localeOf } from '@wayfare/ui/format';
+import { countryName, formatDate, localeOf } from '@wayfare/ui/format';
 import { useLanguage } from '@wayfare/ui/use-preferences';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,6 +40,9 @@ export function QueueTable({ cases, loading, grouped }: QueueTableProps) {
         <span className="flex items-center gap-2">
           <UrgencyBadge summary={summary} />
           <span className="tabular-nums">{moment(summary.dueAt) || '–'}</span>
+          {summary.travelDate && (
+            <span className="text-muted">{t('cases.travels', { day: formatDate(summary.travelDate, language) })}</span>
+          )}
         </span>
       ),
       { className: 'whitespace-nowrap' },

@@ -1,7 +1,7 @@
 import type { Submission } from '@wayfare/api/schema';
 import { classes } from '@wayfare/ui/classes';
 import { Card } from '@wayfare/ui/components/card';
-import { countryName, localeOf } from '@wayfare/ui/format';
+import { countryName, formatDate, localeOf } from '@wayfare/ui/format';
 import { useLanguage } from '@wayfare/ui/use-preferences';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -49,6 +49,7 @@ export function Order({ submission, dense }: SubmissionProps) {
     [t('submission.fields.visa'), submission.visaName],
     [t('submission.fields.nationality'), submission.nationality && countryName(submission.nationality, language)],
     [t('submission.fields.processing'), submission.processingSpeed],
+    [t('submission.fields.travel'), submission.travelDate && formatDate(submission.travelDate, language)],
     [t('submission.fields.created'), moment(submission.createdAt)],
     [t('submission.fields.paid'), moment(submission.paidAt)],
     [t('submission.fields.submitted'), moment(submission.submittedAt)],

@@ -10,6 +10,8 @@ export interface FlowAnswers {
   readonly passportDetails: readonly (StoredPassport | null)[];
   readonly processingSpeed: StoredSpeed | null;
   readonly selectedUpsells: readonly string[];
+  /** YYYY-MM-DD; empty where it was given and taken back, null where it never was. */
+  readonly travelDate: string | null;
 }
 
 /** Steps whose answers the server has not got yet. */
@@ -86,6 +88,7 @@ const keys = {
   passportDetailsSkipped: 'passportDetailsSkipped',
   processingSpeed: 'processingSpeed',
   selectedUpsells: 'selectedUpsells',
+  travelDate: 'travelDate',
   memory: 'flowMemory',
 } as const;
 
@@ -108,6 +111,7 @@ export const emptyAnswers: FlowAnswers = {
   passportDetails: [],
   processingSpeed: null,
   selectedUpsells: [],
+  travelDate: null,
 };
 
 export const emptyMemory: SaveMemory = { unsaved: [], version: 0, owner: '', drafts: {} };
@@ -140,6 +144,7 @@ export function readFlow(storage: Storage, now: number): FlowAnswers & SaveMemor
       : read(storage, keys.passportDetails, z.array(z.nullable(storedPassport)), []),
     processingSpeed: read(storage, keys.processingSpeed, z.nullable(storedSpeed), null),
     selectedUpsells: read(storage, keys.selectedUpsells, z.array(z.string()), []),
+    travelDate: read(storage, keys.travelDate, z.nullable(z.string()), null),
     unsaved,
     version,
     owner,
@@ -158,6 +163,7 @@ export function writeFlow(storage: Storage, answers: FlowAnswers & SaveMemory, n
   put(storage, keys.passportDetailsSkipped, areAllSkipped ? true : null);
   put(storage, keys.processingSpeed, answers.processingSpeed);
   put(storage, keys.selectedUpsells, filled(answers.selectedUpsells));
+  put(storage, keys.travelDate, answers.travelDate);
   put(storage, keys.memory, { unsaved, version, owner, drafts, touchedAt: now });
 }
 

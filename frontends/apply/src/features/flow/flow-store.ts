@@ -161,6 +161,7 @@ function answersOf(application: Application, before: FlowAnswers): FlowAnswers {
               stripe_product_id: '',
             },
     selectedUpsells: application.selectedUpsells,
+    travelDate: application.travelDate || null,
   };
 }
 
@@ -182,7 +183,11 @@ const storedPassport = (passport: Traveller['passport'], nationality: string): S
 
 /** The same for the same answers; the order in which add-ons were chosen is none. */
 const fingerprint = (answers: FlowAnswers): string =>
-  JSON.stringify({ ...answers, selectedUpsells: [...answers.selectedUpsells].sort() });
+  JSON.stringify({
+    ...answers,
+    selectedUpsells: [...answers.selectedUpsells].sort(),
+    travelDate: answers.travelDate || null,
+  });
 
 const answersIn = (state: FlowAnswers): FlowAnswers => ({
   order: state.order && { ...state.order, email: state.personalDetails[0]?.email ?? state.order.email },
@@ -191,6 +196,7 @@ const answersIn = (state: FlowAnswers): FlowAnswers => ({
   passportDetails: state.passportDetails,
   processingSpeed: state.processingSpeed,
   selectedUpsells: state.selectedUpsells,
+  travelDate: state.travelDate,
 });
 
 /** Steps after the order that have answers. */

@@ -1,7 +1,13 @@
-import type { CreateApplication, OrderStep, PassportDetailsStep, PersonalDetailsStep } from '@wayfare/api/schema';
+import type {
+  CreateApplication,
+  OrderStep,
+  PassportDetailsStep,
+  PersonalDetailsStep,
+  ProcessingStep,
+} from '@wayfare/api/schema';
 import type { StepToSave } from '../application/api.ts';
 import { personalDetailsSchema, toForm } from '../personal-details/schema.ts';
-import { blankPassport, type FlowAnswers, type SavedStep } from './flow-storage.ts';
+import { blankPassport, type FlowAnswers, type SavedStep, type StoredSpeed } from './flow-storage.ts';
 
 export const orderRequest = ({ order }: FlowAnswers): CreateApplication & OrderStep => ({
   destinationId: order?.destination_id ?? '',
@@ -23,7 +29,7 @@ export function stepRequest(step: SavedStep, answers: FlowAnswers): StepToSave |
       return body && { step, body };
     }
     case 'processing':
-      return answers.processingSpeed && { step, body: { serviceId: answers.processingSpeed.id } };
+      return answers.processingSpeed && { step, body: processingRequest(answers.processingSpeed, answers.travelDate) };
     case 'upsells':
       return { step, body: { upsellIds: [...answers.selectedUpsells] } };
   }
@@ -38,6 +44,10 @@ function personalRequest({ personalDetails }: FlowAnswers): PersonalDetailsStep 
   const isWhole = personalDetailsSchema((key) => key).safeParse({ travellers: travellers.map(toForm) }).success;
   return isWhole ? { travellers } : null;
 }
+
+/** A day of travel that was never given is not mentioned; one that was taken back is. */
+const processingRequest = ({ id: serviceId }: StoredSpeed, travelDate: string | null): ProcessingStep =>
+  travelDate === null ? { serviceId } : { serviceId, travelDate };
 
 /** One entry per traveller; blank for one who was added since. */
 function passportRequest({ personalDetails, passportDetails, order }: FlowAnswers): PassportDetailsStep | null {

@@ -14,6 +14,8 @@ const known = [
   'not-a-real-date',
   'not-in-the-past',
   'in-the-future',
+  'in-the-past',
+  'too-far',
   'not-an-email',
   'not-a-phone-number',
   'not-offered',

@@ -18,6 +18,9 @@ import { Disclosure } from '../order/disclosure.tsx';
 import { FlowSummary, useSummaryTotal } from '../order/flow-summary.tsx';
 import { useMoney } from '../order/use-money.ts';
 import { useOrder } from '../order/use-order.ts';
+import { TravelDateField } from '../trip/travel-date-field.tsx';
+import { useTravelDay } from '../trip/use-travel-day.ts';
+import { useTrip } from '../trip/use-trip.ts';
 
 /** Step 3: how fast. */
 export function ProcessingTimePage() {
@@ -46,6 +49,8 @@ function ProcessingTimeForm() {
   const { destination } = useOrder();
   const destinationId = useFlow(({ order }) => order?.destination_id ?? '');
   const chosenId = useFlow((state) => state.processingSpeed?.id);
+  const travelDay = useTravelDay();
+  const trip = useTrip();
   const { data: services, error, refetch } = useQuery(servicesQuery(destinationId));
 
   // The cheapest is chosen until the traveller chooses; a speed that is no longer offered gives way to it too.
@@ -74,7 +79,7 @@ function ProcessingTimeForm() {
       onSubmit={(event) => {
         event.preventDefault();
         const service = services?.find(({ id }) => id === chosenId);
-        if (!service) return;
+        if (!service || !travelDay.check()) return;
         answer('processing', { processingSpeed: speedOf(service) });
         navigate('/application/review-order');
       }}
@@ -83,10 +88,12 @@ function ProcessingTimeForm() {
       backTo="/application/passport-details"
       backLabel={t('previous')}
       saveState={saveStatus}
+      errors={travelDay.faults}
       summary={<FlowSummary />}
       summaryTotal={summaryTotal}
       footnote={<Disclosure destination={destination} />}
     >
+      <TravelDateField value={travelDay.parts} onChange={travelDay.choose} error={travelDay.error} />
       {services ? (
         services.length > 0 ? (
           <RadioCards
@@ -110,6 +117,9 @@ function ProcessingTimeForm() {
                       when: deliveryWords(expectedDelivery(processingHours(service), new Date())),
                     })}
                   </span>
+                  {trip?.lateSpeeds.includes(service.id) && (
+                    <span className="font-medium text-warning">{t('trip.late')}</span>
+                  )}
                 </span>
               ),
               aside: (

@@ -2,6 +2,8 @@ import { Alert } from '@wayfare/ui/components/alert';
 import { Card } from '@wayfare/ui/components/card';
 import { Flag } from '@wayfare/ui/components/flag';
 import { StepPage } from '@wayfare/ui/components/step-page';
+import { formatDate } from '@wayfare/ui/format';
+import { useLanguage } from '@wayfare/ui/use-preferences';
 import { CalendarClock, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -14,6 +16,7 @@ import { Disclosure } from '../order/disclosure.tsx';
 import { OrderSummary } from '../order/order-summary.tsx';
 import { useMoney } from '../order/use-money.ts';
 import { useOrder } from '../order/use-order.ts';
+import { TripNotes } from '../trip/trip-notes.tsx';
 import { AddOns } from './add-ons.tsx';
 import { DuplicateNotice } from './duplicate-notice.tsx';
 import { useCheckout } from './use-checkout.ts';
@@ -76,6 +79,7 @@ function ReviewOrder() {
           </div>
         </div>
       )}
+      <TripCard />
       <DuplicateNotice />
       <OrderCard />
       <AddOns upsells={upsells} hasNationality={hasNationality} />
@@ -89,6 +93,23 @@ function ReviewOrder() {
         {t('review.secure')}
       </p>
     </StepPage>
+  );
+}
+
+/** When the journey begins, and what that means for the visa and the passports. */
+function TripCard() {
+  const { t } = useTranslation('apply');
+  const language = useLanguage();
+  const day = useFlow(({ travelDate }) => travelDate);
+  if (!day) return null;
+  return (
+    <Card className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-5">
+        <h2 className="font-semibold">{t('trip.review', { day: formatDate(day, language, { dateStyle: 'long' }) })}</h2>
+        <ChangeLink to="/application/processing-time">{t('trip.change')}</ChangeLink>
+      </div>
+      <TripNotes />
+    </Card>
   );
 }
 

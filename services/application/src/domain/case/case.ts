@@ -24,6 +24,8 @@ export interface Case {
   refundRule: number;
   /** When it was noticed that the promised time was missed; the processing fee is owed back since. */
   promiseMissedAt?: Date;
+  /** When the journey's first day begins, in UTC; the queue takes the case up before. */
+  travelsAt?: Date;
   /** The government's, once handed over. */
   authorityReference: string;
 }
@@ -31,8 +33,15 @@ export interface Case {
 /** The promise is to hand over in time: the clock runs while it is our turn before that. */
 const CLOCK_RUNS: readonly Stage[] = ['submitted', 'in_review', 'ready'];
 
-/** @param promisedHours what the bought processing speed promises, in hours of the office's calendar. */
-export const openCase = (applicationId: ApplicationId, promisedHours: number, now: Date): Case => ({
+/**
+ * @param promisedHours what the bought processing speed promises, in hours of the office's calendar.
+ * @param travelDate YYYY-MM-DD where the traveller said it. It makes a case urgent and promises nothing: the promise is
+ * what was bought.
+ */
+export const openCase = (
+  applicationId: ApplicationId,
+  { promisedHours, travelDate, now }: { promisedHours: number; travelDate?: string; now: Date },
+): Case => ({
   applicationId,
   version: 1,
   stage: 'submitted',
@@ -40,6 +49,7 @@ export const openCase = (applicationId: ApplicationId, promisedHours: number, no
   openedAt: now,
   clock: startClock(promisedHours * 60, now),
   refundRule: CURRENT_REFUND_RULE,
+  travelsAt: travelDate ? new Date(`${travelDate}T00:00:00Z`) : undefined,
   authorityReference: '',
 });
 

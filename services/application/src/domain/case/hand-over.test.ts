@@ -25,7 +25,7 @@ describe('the promised hand-over', () => {
 
   it('is the time that the case is due, however late it is asked for', () => {
     const late = new Date('2026-11-25T09:00:00Z');
-    const ofCase = dueAt(openCase('a', 4, friday).clock, weekdays);
+    const ofCase = dueAt(openCase('a', { promisedHours: 4, now: friday }).clock, weekdays);
     expect(handOverBy({ processingHours: 4 }, { submittedAt: friday }, { calendar: weekdays, now: late })).toEqual(
       ofCase,
     );
