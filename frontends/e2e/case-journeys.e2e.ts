@@ -1,12 +1,14 @@
 import { type BrowserContext, expect } from '@playwright/test';
 import { waitForMail } from './mail.ts';
-import type { Order } from './order.ts';
+import { type Order, placeOrder } from './order.ts';
 import { placeSubmittedOrder } from './paid-order.ts';
 import { passports } from './pictures.ts';
 import { makeLate, readPlatform } from './platform.ts';
 import { keepScreens } from './screens.ts';
 import { openDesk, type StaffDesk } from './staff-desk.ts';
 import { emptyBrowser, test } from './test.ts';
+import { eventually } from './traveller.ts';
+import { watchHands } from './watch-hands.ts';
 
 // One office works through all of them; each test leaves its own case behind.
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
@@ -19,13 +21,19 @@ const statusPage = ({ id }: Order) => `/application/final-submission?application
 let browsers: BrowserContext[];
 let anna: StaffDesk;
 let ben: StaffDesk;
+/** Two for one passport: a job compares them while the other journeys are walked. */
+let first: Order;
+let second: Order;
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000);
-  browsers = [await emptyBrowser(browser), await emptyBrowser(browser)];
-  const [annas, bens] = browsers as [BrowserContext, BrowserContext];
+  browsers = await Promise.all(Array.from({ length: 4 }, () => emptyBrowser(browser)));
+  const [annas, bens, once, twice] = browsers as [BrowserContext, BrowserContext, BrowserContext, BrowserContext];
   anna = await openDesk(platform, await annas.newPage(), 'reviewer');
   ben = await openDesk(platform, await bens.newPage(), 'reviewer');
+  first = await placeSubmittedOrder(platform, once, 'applied-once');
+  const { passportNumber } = first;
+  second = await placeSubmittedOrder(platform, twice, 'applied-twice', { passportNumber });
 });
 test.afterAll(async () => {
   for (const context of browsers ?? []) await context.close();
@@ -150,4 +158,135 @@ test('of two people on one case the second is told, and what they typed stays', 
   await expect(dialog.getByLabel('Message')).toHaveValue('Which flight is it?');
   const { requests, notes, summary } = await anna.call('GET', `cases/${order.id}`);
   expect([requests.length, notes.length, summary.stage]).toEqual([0, 1, 'ready']);
+});
+
+test('two applications for one passport stand beside each other, and who pays a third time is told before', async ({
+  page,
+  context,
+}) => {
+  const { passportNumber } = first;
+  const numbers = [first, second].map(({ id }) => id.slice(0, 8));
+  await eventually(
+    async () => (await anna.call('GET', 'cases?duplicates=true&pageSize=200')).cases as { orderNumber: string }[],
+    (found) => numbers.every((number) => found.some(({ orderNumber }) => orderNumber === number)),
+    90_000,
+  );
+  await anna.page.goto(`/admin/cases?duplicates=true`);
+  const rows = anna.page.getByRole('row');
+  await rows.filter({ hasText: numbers[0] }).waitFor();
+  const texts = await rows.allTextContents();
+  const [older = 0, newer = 0] = numbers.map((number) => texts.findIndex((text) => text.includes(number)));
+  expect(newer - older).toBe(1);
+  await keepScreens(anna.page, 'duplicates');
+  await anna.page.getByRole('link', { name: new RegExp(numbers[1] ?? '', 'i') }).click();
+  await anna.page.getByText('May be a duplicate').waitFor();
+  await anna.page.getByRole('button', { name: 'These are no duplicates' }).click();
+  const dialog = anna.page.getByRole('dialog');
+  await dialog.getByLabel('Reason').selectOption({ label: 'Needed for another trip' });
+  await dialog.getByRole('button', { name: 'These are no duplicates' }).click();
+  await anna.page.getByText('May be a duplicate').waitFor({ state: 'hidden' });
+
+  // Somebody else's browser, with the same passport and date of birth, before paying.
+  const third = await placeOrder(platform.web, 'applies-again', { passportNumber });
+  await third.openCheckout();
+  await third.handTo(context);
+  const known = page.waitForResponse(
+    (response) => response.url().endsWith(`/api/applications/${third.id}`) && response.ok(),
+  );
+  await page.goto('/application/order-confirmation');
+  await known;
+  await page.goto('/application/review-order');
+  await page.getByRole('heading', { name: 'Review your order' }).waitFor();
+  await page.getByText('You may be about to pay twice').waitFor();
+  await page.getByText(/with the passport of Ada Lovelace\. For their privacy we say no more\./).waitFor();
+  await keepScreens(page, 'about-to-pay-twice');
+  for (const number of numbers) await expect(page.getByText(number ?? '')).toHaveCount(0);
+});
+
+const QUEUE = 20;
+/** Browsers that submit at the same time; two cores decode their pictures. */
+const AT_ONCE = 4;
+
+/** Empties the queue, so that the next case is one of the test. */
+const claimWhatWaits = async ({ call }: StaffDesk): Promise<void> => {
+  for (;;) {
+    try {
+      await call('POST', 'cases/next', { except: '' });
+    } catch (error) {
+      if (/no-case-waiting/.test(String(error))) return;
+      throw error;
+    }
+  }
+};
+
+test('twenty mixed cases are worked without a mouse, a plain one with five keys at most', async ({ browser }) => {
+  test.setTimeout(400_000);
+  await claimWhatWaits(ben);
+  const orders: string[] = [];
+  const submitSome = async (own: number) => {
+    for (let place = own; place < QUEUE; place += AT_ONCE) {
+      const context = await emptyBrowser(browser);
+      const { id } = await placeSubmittedOrder(platform, context, `by-keyboard-${place}`);
+      orders.push(id);
+      await context.close();
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, (_, own) => submitSome(own)));
+
+  const { page } = anna;
+  const { keyboard } = page;
+  const hands = await watchHands(page);
+  const button = (name: string) => page.getByRole('button', { name, exact: true, disabled: false });
+  const stage = (name: string) => page.getByRole('main').getByText(name, { exact: true }).first();
+  await page.goto('/admin/cases');
+  await page.getByRole('link', { name: new RegExp(orders[0]?.slice(0, 8) ?? '', 'i') }).waitFor();
+  const worked: string[] = [];
+  const keysOfPlain: number[] = [];
+  while (worked.length < QUEUE) {
+    const before = (await hands()).keys;
+    await keyboard.press('n');
+    const idShown = () => new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    await expect.poll(() => orders.includes(idShown()) && !worked.includes(idShown())).toBe(true);
+    const id = idShown();
+    await page.getByRole('heading', { name: `Order ${id.slice(0, 8)}` }).waitFor();
+    await button('Start review').waitFor();
+    await keyboard.press('p');
+    await button('Pass review').waitFor();
+    if (worked.length % 5 === 3) {
+      // Something is unclear: the traveller is asked.
+      await keyboard.press('a');
+      const dialog = page.getByRole('dialog', { name: 'Ask the traveler' });
+      await dialog.getByLabel('What is needed').focus();
+      await keyboard.type('An answer');
+      await keyboard.press('Tab');
+      await keyboard.type('Unclear');
+      await keyboard.press('Tab');
+      await keyboard.type('Which flight is it?');
+      await keyboard.press('Tab');
+      await keyboard.press('Enter');
+      await dialog.waitFor({ state: 'hidden' });
+      await stage('Information needed').waitFor();
+    } else if (worked.length % 5 === 4) {
+      // For somebody who speaks the traveller's language.
+      await keyboard.press('r');
+      const dialog = page.getByRole('dialog', { name: 'Release' });
+      await dialog.getByLabel('Reason').focus();
+      await keyboard.type('Needs');
+      await keyboard.press('Tab');
+      await keyboard.press('Tab');
+      await keyboard.press('Enter');
+      await dialog.waitFor({ state: 'hidden' });
+      await page.getByText('Assigned to: Nobody').waitFor();
+      await ben.call('POST', `cases/${id}/claim`);
+    } else {
+      await keyboard.press('p');
+      await stage('Ready to hand over').waitFor();
+      keysOfPlain.push((await hands()).keys - before);
+    }
+    worked.push(id);
+  }
+  expect((await hands()).pointer).toBe(0);
+  expect(orders.toSorted()).toEqual(worked.toSorted());
+  expect(keysOfPlain).toHaveLength(12);
+  expect(Math.max(...keysOfPlain)).toBeLessThanOrEqual(5);
 });

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 import { anAddress } from './traveller.ts';
 
@@ -12,6 +12,8 @@ export interface Order {
   id: string;
   email: string;
   total: number;
+  /** Of the first traveller's scan. */
+  passportNumber: string;
   /** Calls the API as the browser that began the order. */
   call: (method: string, path: string, body?: unknown) => Promise<Answer>;
   /** Opens the hosted page; answers the id of its session. */
@@ -28,13 +30,22 @@ export interface OrderOptions {
   language?: string;
   /** Adds what pays everything back should the authority refuse. */
   isProtected?: boolean;
+  /** Of the first traveller, typed before the payment; one of the order's own, left for later, unless said. */
+  passportNumber?: string;
 }
+
+const aPassport = {
+  nationality: 'US',
+  expiryMonth: 5,
+  expiryDay: 3,
+  expiryYear: 2040,
+};
 
 /** What a browser says without showing a page: an order, ready to be paid. */
 export const placeOrder = async (
   web: string,
   name: string,
-  { travellers = 1, language = 'en', isProtected = false }: OrderOptions = {},
+  { travellers = 1, language = 'en', isProtected = false, passportNumber }: OrderOptions = {},
 ): Promise<Order> => {
   let cookie = '';
   let version = 0;
@@ -76,7 +87,9 @@ export const placeOrder = async (
     })),
   });
   await call('PATCH', `applications/${id}/passport-details`, {
-    travellers: Array.from({ length: travellers }, () => ({ skipped: true })),
+    travellers: Array.from({ length: travellers }, (_, index) =>
+      passportNumber && index === 0 ? { skipped: false, details: { ...aPassport, passportNumber } } : { skipped: true },
+    ),
   });
   await call('PATCH', `applications/${id}/processing`, { serviceId: offer.services[0].id });
   if (isProtected) {
@@ -99,7 +112,18 @@ export const placeOrder = async (
       if (localStorage.getItem('formSessionId') === null) localStorage.setItem('formSessionId', known);
     }, id);
   };
-  return { id, email, total, call, openCheckout, cookie: () => cookie, handTo };
+  // Two orders with one passport would be duplicates of each other.
+  const ownNumber = `P${String(randomInt(100_000_000)).padStart(8, '0')}`;
+  return {
+    id,
+    email,
+    total,
+    passportNumber: passportNumber ?? ownNumber,
+    call,
+    openCheckout,
+    cookie: () => cookie,
+    handTo,
+  };
 };
 
 /** What the button of the hosted page does. */

@@ -41,7 +41,6 @@ const upload = async (
 const scan = {
   firstName: 'ADA',
   lastName: 'LOVELACE',
-  passportNumber: 'X1234567',
   issuingCountry: 'United Kingdom',
   dateOfIssue: '2021-05-04',
   dateOfExpiry: '2040-05-03',
@@ -72,7 +71,7 @@ export const answerAll = async ({ web }: Platform, context: BrowserContext, orde
   await upload(context, { origin: web, order, kind: 'selfie', file: portrait });
   await save('selfie', {});
   await upload(context, { origin: web, order, kind: 'passport', file: passports.marlowe.file });
-  await save('passport-scan', { traveller: 0, scan });
+  await save('passport-scan', { traveller: 0, scan: { ...scan, passportNumber: order.passportNumber } });
 };
 
 /** An application of one traveller that is submitted, in the browser that began it. */
