@@ -61,6 +61,11 @@ export const admin: RemoteModule = {
       ],
     },
     {
+      path: '/admin/messages',
+      lazy: () =>
+        import('./features/messages/messages-page.tsx').then(({ MessagesPage }) => ({ Component: MessagesPage })),
+    },
+    {
       path: '/admin/sessions',
       lazy: () =>
         import('./features/sessions/sessions-page.tsx').then(({ SessionsPage }) => ({ Component: SessionsPage })),

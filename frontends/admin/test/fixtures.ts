@@ -8,6 +8,7 @@ import type {
   ListedSubmission,
   Submission,
   SubmissionList,
+  Thread,
 } from '@wayfare/api/schema';
 
 const aTraveller = (over: Partial<Submission['travellers'][number]> = {}): Submission['travellers'][number] => ({
@@ -241,5 +242,16 @@ export const aPaidMoney = (over: Partial<ApplicationMoney> = {}): ApplicationMon
   disputes: [],
   ledger: [],
   proposals: [],
+  ...over,
+});
+
+export const aThread = (over: Partial<Thread> = {}): Thread => ({
+  applicationId: aSubmission().id,
+  messages: [],
+  unread: 0,
+  unanswered: 0,
+  unansweredSince: null,
+  locale: 'en',
+  canPost: true,
   ...over,
 });

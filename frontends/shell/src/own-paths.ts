@@ -31,7 +31,15 @@ export const remotePaths = [
     'final-submission',
   ].map((step) => `/application/${step}`),
   '/admin',
-  ...['submissions/:id', 'destinations', 'services', 'upsells', 'templates', 'cases', 'cases/:id', 'sessions'].map(
-    (page) => `/admin/${page}`,
-  ),
+  ...[
+    'submissions/:id',
+    'destinations',
+    'services',
+    'upsells',
+    'templates',
+    'cases',
+    'cases/:id',
+    'messages',
+    'sessions',
+  ].map((page) => `/admin/${page}`),
 ];

@@ -22,6 +22,7 @@ export {
   PHONE_NUMBER,
   SHORTEST_PHONE_NUMBER,
 } from '@wayfare/proto/application/v1/limits';
+export { LONGEST_MESSAGE } from '@wayfare/proto/application/v1/thread';
 export { MAX_UPLOAD_BYTES } from '@wayfare/proto/document/v1/limits';
 
 /** Shortest text that addresses are suggested for. */

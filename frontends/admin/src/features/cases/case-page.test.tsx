@@ -4,7 +4,7 @@ import type { StaffRole } from '@wayfare/access/staff-access';
 import { on, refuse } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { setupServer } from 'msw/node';
-import { aCase, aCaseSummary, aPaidMoney, aSubmission, colleagues } from '../../../test/fixtures.ts';
+import { aCase, aCaseSummary, aPaidMoney, aSubmission, aThread, colleagues } from '../../../test/fixtures.ts';
 import { signInAs } from '../../../test/staff.ts';
 import words from '../../locales/en.json';
 import { admin } from '../../routes.tsx';
@@ -16,10 +16,9 @@ const server = setupServer(
   on.get('/admin/colleagues', () => colleagues),
   on.get('/admin/submissions/{id}/money', () => aPaidMoney()),
   on.get('/admin/submissions/{id}/documents', () => ({ documents: [] })),
+  on.get('/admin/submissions/{id}/messages', () => aThread()),
 );
-server.events.on('request:start', ({ request }) => {
-  asked.push(new URL(request.url).pathname);
-});
+server.events.on('request:start', ({ request }) => void asked.push(new URL(request.url).pathname));
 beforeAll(() => server.listen());
 beforeEach(() => asked.splice(0));
 afterEach(() => server.resetHandlers());

@@ -12,6 +12,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { readSearchState, toSearchState } from '../list/search-state.ts';
+import { ThreadPanel, UnansweredMessages } from '../messages/thread-panel.tsx';
 import { useProblemText } from '../problem-text.ts';
 import { formatMoment } from '../submissions/row.ts';
 import { Contact, Order, PriceCard } from '../submissions/submission-facts.tsx';
@@ -86,6 +87,7 @@ function CaseScreen({ record }: { record: Case }) {
           <CaseVisas record={record} work={work} />
           {readsDocuments && <CaseDocuments id={submission.id} mine={summary.assigneeId === user?.id} />}
           <CaseRequests requests={record.requests} />
+          {may('cases.work') && !submission.erased && <ThreadPanel id={submission.id} />}
           <CaseNotes notes={record.notes} work={work} field={noteField} />
           <CaseTimeline events={record.events} />
         </div>
@@ -102,8 +104,9 @@ function CaseScreen({ record }: { record: Case }) {
   );
 }
 
-function CaseHeading({ record: { summary, authorityReference } }: { record: Case }) {
+function CaseHeading({ record: { summary, submission, authorityReference } }: { record: Case }) {
   const { t } = useTranslation('admin');
+  const may = useMay();
   const locale = localeOf(useLanguage());
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -111,6 +114,7 @@ function CaseHeading({ record: { summary, authorityReference } }: { record: Case
       <PageTitle className="basis-auto">{t('submission.order', { number: summary.orderNumber })}</PageTitle>
       <StageBadge stage={summary.stage} />
       <UrgencyBadge summary={summary} />
+      {may('cases.work') && !submission.erased && <UnansweredMessages id={submission.id} />}
       <p className="text-sm text-muted">
         {[
           summary.dueAt && t('cases.dueBy', { at: formatMoment(summary.dueAt, locale) }),

@@ -8,6 +8,7 @@ export function StaffNav() {
   const may = useMay();
   const { pathname } = useLocation();
   const isInCases = pathname.startsWith('/admin/cases');
+  const isInMessages = pathname.startsWith('/admin/messages');
   const isInSessions = pathname.startsWith('/admin/sessions');
   if (!may('cases.read')) return null;
   const place = (isHere: boolean) => ({
@@ -16,12 +17,17 @@ export function StaffNav() {
   });
   return (
     <nav aria-label={t('cases.nav.label')} className="flex gap-1">
-      <Link to="/admin" {...place(!isInCases && !isInSessions)}>
+      <Link to="/admin" {...place(!isInCases && !isInMessages && !isInSessions)}>
         {t('cases.nav.dashboard')}
       </Link>
       <Link to="/admin/cases" {...place(isInCases)}>
         {t('cases.nav.cases')}
       </Link>
+      {may('cases.work') && (
+        <Link to="/admin/messages" {...place(isInMessages)}>
+          {t('cases.nav.messages')}
+        </Link>
+      )}
       {may('staff-sessions.manage') && (
         <Link to="/admin/sessions" {...place(isInSessions)}>
           {t('cases.nav.sessions')}

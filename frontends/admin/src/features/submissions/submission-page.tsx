@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { readSearchState, toSearchState } from '../list/search-state.ts';
+import { ThreadPanel } from '../messages/thread-panel.tsx';
 import { useProblemText } from '../problem-text.ts';
 import { useMay } from '../use-may.ts';
 import {
@@ -70,6 +71,7 @@ export function SubmissionPage() {
             <div className="flex min-w-0 flex-col gap-6">
               <PriceCard submission={data} />
               {may('documents.read') && !data.erased && <Documents id={id} />}
+              {may('cases.work') && !data.erased && <ThreadPanel id={id} />}
             </div>
           </div>
         </>
