@@ -51,6 +51,7 @@ const paid = withWords(() =>
 const resume = withWords(() => import('./features/resume/resume-page.tsx').then((page) => page.ResumePage));
 const dashboard = withWords(() => import('./features/resume/resume-page.tsx').then((page) => page.DashboardPage));
 const myData = withWords(() => import('./features/my-data/my-data-page.tsx').then((page) => page.MyDataPage));
+const messagesPage = withWords(() => import('./features/messages/messages-page.tsx').then((page) => page.MessagesPage));
 const trackOrder = withWords(() => import('./features/track/track-page.tsx').then((page) => page.TrackPage));
 const phoneUpload = withWords(() =>
   import('./features/phone-upload/phone-upload-page.tsx').then((page) => page.PhoneUploadPage),
@@ -89,6 +90,7 @@ export const apply: RemoteModule = {
         screen('/application/resume', resume),
         screen('/dashboard', dashboard),
         screen('/application/my-data', myData),
+        screen('/application/messages', messagesPage),
         screen('/application/phone-upload', phoneUpload),
         screen('/track', trackOrder),
         screen('/application/phone-sms', phone, extended),

@@ -45,6 +45,15 @@ export function aGateway() {
       application?.id === params.id ? application : refuse(404, 'application-not-found'),
     ),
     on.get('/applications/{id}/case', () => refuse(404, 'case-not-found')),
+    on.get('/applications/{id}/messages', ({ params }) => ({
+      applicationId: String(params.id),
+      messages: [],
+      unread: 0,
+      unanswered: 0,
+      unansweredSince: null,
+      locale: 'en' as const,
+      canPost: true,
+    })),
     on.get('/applications/{id}/events', () => refuse(503, 'neighbour-unavailable')),
     ...STEPS.map((step) =>
       on.patch(`/applications/{id}/${step}`, ({ request }) => {

@@ -22,6 +22,7 @@ export const remotePaths = [
     'payment-success',
     'resume',
     'my-data',
+    'messages',
     'phone-upload',
     'phone-sms',
     'personal-details-extended',

@@ -28,7 +28,7 @@ const shared: Record<string, readonly string[]> = {
   es: ['Error: ', 'Error', 'Total', 'No', 'Slug', 'Australia', 'India', 'China'],
   fr: [
     ...['Notifications', 'Menu', 'Site', 'Contact', 'Destination', 'Destinations', 'destinations', 'Total', 'Visa'],
-    ...['E-mail', 'Date', 'Documents', 'Selfie', 'Actions', 'Slug', 'Description', 'Type', 'Sessions'],
+    ...['E-mail', 'Date', 'Documents', 'Selfie', 'Actions', 'Slug', 'Description', 'Type', 'Sessions', 'Messages'],
     ...['{{count}} destination', '{{count}} destinations'],
   ],
 };

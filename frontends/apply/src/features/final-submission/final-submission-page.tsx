@@ -13,6 +13,7 @@ import { CaseLead } from '../case/case-lead.tsx';
 import { LiveCase } from '../case/live-case.tsx';
 import { flowStore, forgetAnswers } from '../flow/flow-store.ts';
 import { useLiveApplication } from '../live/use-live-status.ts';
+import { MessagesLink } from '../messages/messages-link.tsx';
 import { NotFound } from '../paid-step/paid-step.tsx';
 import { usePaidApplication } from '../paid-step/use-paid-application.ts';
 
@@ -83,6 +84,7 @@ function Received({ application }: { application: Application }) {
     <div className="mx-auto flex w-full max-w-form flex-col gap-8 px-4 py-10 sm:px-6 lg:py-16">
       <CaseLead status={status} current={current} />
       <LiveCase application={application} />
+      <MessagesLink applicationId={application.id} />
       {!endsHere && (
         <section aria-labelledby="next">
           <h2 id="next" className="mb-5 text-xl font-semibold">

@@ -7,6 +7,8 @@ interface Follow {
   readonly onStatus: (status: LiveStatus) => void;
   /** The case that staff keep of it has changed. */
   readonly onCase?: () => void;
+  /** Staff have written, or another screen of the traveller has read or written. */
+  readonly onMessages?: () => void;
   /** True from the first news of a connection until it is lost. */
   readonly onHealth: (isHealthy: boolean) => void;
   readonly signal: AbortSignal;
@@ -26,6 +28,7 @@ export async function followStatus({
   applicationId,
   onStatus,
   onCase,
+  onMessages,
   onHealth,
   signal,
   silenceMs = heartbeatAndTimeout,
@@ -50,6 +53,7 @@ export async function followStatus({
         failures = 0;
         onHealth(true);
         if (event === 'case') onCase?.();
+        else if (event === 'messages') onMessages?.();
         else onStatus(JSON.parse(data) as LiveStatus);
       }
     } catch {
@@ -63,17 +67,20 @@ export async function followStatus({
   }
 }
 
+const EVENTS = ['status', 'case', 'messages'] as const;
+
 interface StreamEvent {
-  readonly event: 'status' | 'case';
+  readonly event: (typeof EVENTS)[number];
   readonly data: string;
 }
 
-/** Each `status` and `case` event. */
+/** Each event that is known here. */
 async function* eventsOf(body: ReadableStream<Uint8Array>, onWord: () => void): AsyncGenerator<StreamEvent> {
   const arrived: StreamEvent[] = [];
   const parser = createParser({
-    onEvent: ({ event, data }) => {
-      if (event === 'status' || event === 'case') arrived.push({ event, data });
+    onEvent: ({ event: name, data }) => {
+      const event = EVENTS.find((known) => known === name);
+      if (event) arrived.push({ event, data });
     },
   });
   const reader = body.getReader();

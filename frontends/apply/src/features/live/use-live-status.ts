@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Application, ApplicationStatus, LiveStatus } from '@wayfare/api/schema';
 import { useEffect, useRef, useState } from 'react';
 import { applicationQuery } from '../application/api.ts';
+import { threadQuery } from '../messages/api.ts';
 import { followStatus } from './follow-status.ts';
 
 /**
@@ -13,12 +14,15 @@ export function useLiveStatus(
   applicationId: string | undefined,
   onStatus: (status: LiveStatus) => void,
   onCase?: () => void,
+  onMessages?: () => void,
 ): boolean {
   const [isHealthy, setIsHealthy] = useState(false);
   const tell = useRef(onStatus);
   tell.current = onStatus;
   const tellOfCase = useRef(onCase);
   tellOfCase.current = onCase;
+  const tellOfMessages = useRef(onMessages);
+  tellOfMessages.current = onMessages;
 
   useEffect(() => {
     if (applicationId === undefined) return;
@@ -35,6 +39,7 @@ export function useLiveStatus(
           signal,
           onStatus: (status) => !signal.aborted && tell.current(status),
           onCase: () => !signal.aborted && tellOfCase.current?.(),
+          onMessages: () => !signal.aborted && tellOfMessages.current?.(),
           onHealth: (health) => !signal.aborted && setIsHealthy(health),
         });
       }
@@ -80,5 +85,6 @@ export function useLiveApplication(application: Application | undefined, onCase?
       if (isNews) onCase();
     },
     onCase,
+    () => application && void queryClient.invalidateQueries({ queryKey: threadQuery(application.id).queryKey }),
   );
 }

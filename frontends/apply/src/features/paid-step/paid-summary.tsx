@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { Application } from '@wayfare/api/schema';
 import { Flag } from '@wayfare/ui/components/flag';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { settingsQuery } from '../catalogue/api.ts';
+import { messagesPath } from '../messages/api.ts';
 import { useMoney } from '../order/use-money.ts';
 
 /** What was paid for, its order number, and where help is; beside each step after the payment. */
@@ -10,7 +12,7 @@ export function PaidSummary({ application }: { application: Application }) {
   const { t } = useTranslation('apply');
   const { write } = useMoney();
   const { data: settings } = useQuery(settingsQuery());
-  const { visaName, destinationCountry, orderNumber, numApplicants, quote } = application;
+  const { id, visaName, destinationCountry, orderNumber, numApplicants, quote } = application;
   const facts = [
     [t('return.orderNumber'), orderNumber],
     [t('summary.travelers'), String(numApplicants)],
@@ -32,13 +34,21 @@ export function PaidSummary({ application }: { application: Application }) {
       </dl>
       <div className="flex flex-col gap-1 border-t border-line pt-4 text-sm text-muted">
         <p>{t('paid.kept')}</p>
+        <p>
+          <Link
+            className="inline-block py-1.5 text-primary underline underline-offset-4 hover:no-underline"
+            to={messagesPath(id)}
+          >
+            {t('paid.help')}
+          </Link>
+        </p>
         {settings && (
           <p>
             <a
               className="inline-block py-1.5 text-primary underline underline-offset-4 hover:no-underline"
               href={`mailto:${settings.supportEmail}?subject=${encodeURIComponent(orderNumber)}`}
             >
-              {t('paid.help')}
+              {t('paid.byMail')}
             </a>
           </p>
         )}

@@ -62,7 +62,11 @@ describe('phone and text messages', () => {
       ['Total Paid', '$61.32'],
     ] as const)
       expect(order.getByText(name).nextSibling).toHaveTextContent(value);
-    expect(await order.findByRole('link', { name: 'Ask us about this order' })).toHaveAttribute(
+    expect(order.getByRole('link', { name: 'Ask us about this order' })).toHaveAttribute(
+      'href',
+      '/application/messages?application=3f1c9a52-1111-4222-8333-444455556666',
+    );
+    expect(await order.findByRole('link', { name: 'Or write us an e-mail' })).toHaveAttribute(
       'href',
       'mailto:support@wayfare.example?subject=3f1c9a52',
     );
