@@ -72,6 +72,15 @@ test('a traveller goes all the way and comes back elsewhere, and staff see it', 
     expect(applicationId).toMatch(/^[0-9a-f-]{36}$/);
     const response = await page.request.get(`/api/applications/${applicationId}`);
     expect(await response.json()).toMatchObject({ status: 'draft', numApplicants: 2 });
+    const sent = await page.request.post(`/api/applications/${applicationId}/messages`, {
+      headers: {
+        origin: new URL(page.url()).origin,
+        'sec-fetch-site': 'same-origin',
+        'idempotency-key': applicationId,
+      },
+      data: { text: answers.message },
+    });
+    expect(sent.status()).toBe(200);
   });
 
   await step('gives one passport, and leaves the other for later', async () => {

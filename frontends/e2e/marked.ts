@@ -29,6 +29,7 @@ export const markedAnswers = () => {
     jobTitle: `Engineer of ${letters()}`,
     conviction: `Fined in 1971 for ${letters()}`,
     fileName: `${letters()}.jpg`,
+    message: `Is ${letters()} on the list?`,
   };
 };
 
@@ -43,7 +44,7 @@ const sampleOf = (bytes: Buffer): string => {
 };
 
 const marksOf = (answers: MarkedAnswers): Mark[] => {
-  const { first, second, email, passportNumber, phone, street, jobTitle, conviction, fileName } = answers;
+  const { first, second, email, passportNumber, phone, street, jobTitle, conviction, fileName, message } = answers;
   const plain = phone.replaceAll(' ', '');
   const of = (kind: string, ...texts: string[]): Mark[] => texts.map((text) => ({ kind, text }));
   return [
@@ -56,6 +57,7 @@ const marksOf = (answers: MarkedAnswers): Mark[] => {
     ...of('job', jobTitle),
     ...of('conviction', conviction),
     ...of('file-name', fileName),
+    ...of('message', message),
     { kind: 'picture', base64: sampleOf(readFileSync(portrait)) },
   ];
 };

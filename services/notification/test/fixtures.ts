@@ -132,6 +132,18 @@ export const caseChanged = (
     eventId,
   );
 
+export const threadChanged = (
+  db: Db,
+  thread: { applicationId: string; mailDue: boolean },
+  eventId: string = randomUUID(),
+) =>
+  deliver(
+    db,
+    createApplicationEvents,
+    ApplicationEvent.fromPartial({ event: { $case: 'threadChanged', threadChanged: thread } }),
+    eventId,
+  );
+
 /** Accounts in memory, answering as the link provider in Keycloak does. */
 export const someAccounts = () => {
   const known = new Map<string, string>();

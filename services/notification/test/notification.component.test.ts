@@ -29,6 +29,7 @@ import {
   someAccounts,
   submitted,
   TASK_JOBS,
+  threadChanged,
 } from './fixtures.ts';
 import { startMailCatcher } from './mail-catcher.ts';
 
@@ -427,6 +428,30 @@ describe('a case', () => {
     expect(run.catcher.mails[0]?.content).not.toContain('John Doe');
     expect(run.catcher.mails[0]?.content).not.toContain('The reason');
     expect(JSON.stringify(await run.db('task').select())).not.toContain('John Doe');
+  });
+});
+
+describe('a message of staff', () => {
+  it.each([
+    ['en', 'You have a new message: order 1a2b3c4d'],
+    ['es', 'Tienes un mensaje nuevo: pedido 1a2b3c4d'],
+    ['fr', 'Vous avez un nouveau message : commande 1a2b3c4d'],
+  ])('is told of in %s, with the way to it', async (locale, subject) => {
+    run.contact.now = aContact({ locale });
+    const applicationId = randomUUID();
+    await threadChanged(run.db, { applicationId, mailDue: true });
+    await run.processAll();
+    expect(subjects()).toEqual([subject]);
+    const link = `https://visa.test/application/messages?application=${applicationId}`;
+    expect(run.catcher.mails[0]?.content).toContain(link);
+  });
+
+  it('is told of once, and what needs no mail sends none', async () => {
+    const [applicationId, eventId] = [randomUUID(), randomUUID()];
+    for (let times = 0; times < 2; times += 1) await threadChanged(run.db, { applicationId, mailDue: true }, eventId);
+    await threadChanged(run.db, { applicationId, mailDue: false });
+    await run.processAll();
+    expect(subjects()).toHaveLength(1);
   });
 });
 

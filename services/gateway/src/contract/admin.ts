@@ -136,6 +136,7 @@ export const TEMPLATE_TYPES = [
   'case_withdrawn',
   'case_cancelled',
   'case_refunded',
+  'message_notice',
 ] as const;
 export const templateInput = z
   .strictObject({

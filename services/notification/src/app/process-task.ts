@@ -63,6 +63,12 @@ const moment = (at: Date | undefined, timeZone: string, locale: string): string 
       }).format(at)
     : '';
 
+/** Where a mail of an application leads to. */
+const pageOf = ({ kind, applicationId }: Task): string => {
+  if (kind === 'message_notice') return `/application/messages?application=${applicationId}`;
+  return kind.startsWith('case_') ? `/application/final-submission?application=${applicationId}` : '/dashboard';
+};
+
 /** Does what a task asks for. Throws where it should be tried again: UNAVAILABLE and its like. */
 export const createProcessTask = (deps: Deps) => {
   const {
@@ -183,7 +189,6 @@ export const createProcessTask = (deps: Deps) => {
     if (task.kind === 'account') return provision(task, contact);
     if (task.kind === 'recovery') return remind(task, contact);
     if (task.kind === 'magic_link' || task.kind === 'confirmation') return sendLink(task, email, locale, contact);
-    const ofCase = task.kind.startsWith('case_');
     const { amountMinor, refundedMinor, currency, reason } = task.facts;
     const inMoney = (minor: number | undefined): string =>
       minor === undefined ? '' : money(minor, currency ?? 'usd', localeFor(locale));
@@ -195,9 +200,7 @@ export const createProcessTask = (deps: Deps) => {
       REFUNDED: inMoney(refundedMinor),
       HAND_OVER_BY: moment(contact.handOverBy, contact.timeZone, localeFor(locale)),
       REASON: reasonWords(reason, localeFor(locale)),
-      DASHBOARD_URL: ofCase
-        ? `${publicUrl}/application/final-submission?application=${task.applicationId}`
-        : `${publicUrl}/dashboard`,
+      DASHBOARD_URL: `${publicUrl}${pageOf(task)}`,
     });
   };
 

@@ -18,6 +18,7 @@ export type TaskKind =
   | 'case_withdrawn'
   | 'case_cancelled'
   | 'case_refunded'
+  | 'message_notice'
   | 'sms_submitted'
   | 'template_test'
   | 'template_changed';

@@ -27,6 +27,8 @@ const TEMPLATE_VARIABLES = {
   case_cancelled: CASE_VARIABLES,
   /** Money went back; REFUNDED is what of TOTAL_PAID was given back so far. */
   case_refunded: ['VISA_NAME', 'ORDER_NUMBER', 'REFUNDED', 'TOTAL_PAID', 'DASHBOARD_URL', 'EMAIL'],
+  /** Staff have written; never what. DASHBOARD_URL is the page of the messages. */
+  message_notice: ['VISA_NAME', 'ORDER_NUMBER', 'DASHBOARD_URL', 'EMAIL'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type TemplateType = keyof typeof TEMPLATE_VARIABLES;

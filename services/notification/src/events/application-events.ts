@@ -10,8 +10,8 @@ const ofApplication = z.object({ applicationId: z.guid() });
 
 /**
  * Contact saved: the silent account, and reminders where it is left at that. Submitted: the review notice, and a text
- * where texts are wanted. A case: one mail for each event that its owner
- * has to know of. Erased: nothing more is sent, nor remembered as sent, and the account ends unless something else of
+ * where texts are wanted. A case: one mail for each event that its owner has to know of. A message of staff: one mail
+ * until it is read. Erased: nothing more is sent, nor remembered as sent, and the account ends unless something else of
  * its person is kept.
  */
 export const createApplicationEvents = ({
@@ -27,12 +27,15 @@ export const createApplicationEvents = ({
     concerns: ({ event }) =>
       event?.$case === 'caseChanged'
         ? caseMail(event.caseChanged.event) !== undefined
-        : ['contactSaved', 'submitted', 'erased'].includes(event?.$case ?? ''),
+        : event?.$case === 'threadChanged'
+          ? event.threadChanged.mailDue
+          : ['contactSaved', 'submitted', 'erased'].includes(event?.$case ?? ''),
     schema: z.object({
       event: z.union([
         z.object({ contactSaved: ofApplication }),
         z.object({ submitted: ofApplication }),
         z.object({ caseChanged: ofApplication }),
+        z.object({ threadChanged: ofApplication }),
         z.object({ erased: ofApplication.extend({ userId: z.string().max(100) }) }),
       ]),
     }),
@@ -52,6 +55,10 @@ export const createApplicationEvents = ({
         const kind = caseMail(change);
         const facts = { reason: caseReason(reason) };
         if (kind) await tasks.add(tx, [{ kind, applicationId, facts, dedupeKey: `${kind}:${eventId}` }]);
+      } else if (event?.$case === 'threadChanged') {
+        const kind = 'message_notice';
+        const { applicationId, mailDue } = event.threadChanged;
+        if (mailDue) await tasks.add(tx, [{ kind, applicationId, dedupeKey: `${kind}:${eventId}` }]);
       } else if (event?.$case === 'erased') {
         const { applicationId, userId } = event.erased;
         await tasks.deleteOf(tx, applicationId);

@@ -66,5 +66,15 @@ export const lettersEn: Record<TemplateType, Letter> = {
     facts: [['Order number', '{{ORDER_NUMBER}}']],
     button: { words: 'See your application', variable: 'DASHBOARD_URL' },
   },
+  message_notice: {
+    subject: 'You have a new message: order {{ORDER_NUMBER}}',
+    heading: 'You have a new message',
+    paragraphs: [
+      'Our team has written to you about your application for the {{VISA_NAME}}.',
+      'You can read it and answer on the page below. For your safety the message itself is not in this mail.',
+    ],
+    facts: [['Order number', '{{ORDER_NUMBER}}']],
+    button: { words: 'Read the message', variable: 'DASHBOARD_URL' },
+  },
   ...caseLettersEn,
 };

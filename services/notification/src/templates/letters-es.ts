@@ -66,5 +66,15 @@ export const lettersEs: Record<TemplateType, Letter> = {
     facts: [['Número de pedido', '{{ORDER_NUMBER}}']],
     button: { words: 'Ver la solicitud', variable: 'DASHBOARD_URL' },
   },
+  message_notice: {
+    subject: 'Tienes un mensaje nuevo: pedido {{ORDER_NUMBER}}',
+    heading: 'Tienes un mensaje nuevo',
+    paragraphs: [
+      'Nuestro equipo te ha escrito sobre tu solicitud: {{VISA_NAME}}.',
+      'En la página siguiente puedes leerlo y responder. Por tu seguridad, el mensaje no está en este correo.',
+    ],
+    facts: [['Número de pedido', '{{ORDER_NUMBER}}']],
+    button: { words: 'Leer el mensaje', variable: 'DASHBOARD_URL' },
+  },
   ...caseLettersEs,
 };

@@ -66,5 +66,15 @@ export const lettersFr: Record<TemplateType, Letter> = {
     facts: [['Numéro de commande', '{{ORDER_NUMBER}}']],
     button: { words: 'Voir la demande', variable: 'DASHBOARD_URL' },
   },
+  message_notice: {
+    subject: 'Vous avez un nouveau message : commande {{ORDER_NUMBER}}',
+    heading: 'Vous avez un nouveau message',
+    paragraphs: [
+      'Notre équipe vous a écrit au sujet de votre demande : {{VISA_NAME}}.',
+      'Vous pouvez le lire et y répondre sur la page ci-dessous. Pour votre sécurité, le message ne figure pas dans cet e-mail.',
+    ],
+    facts: [['Numéro de commande', '{{ORDER_NUMBER}}']],
+    button: { words: 'Lire le message', variable: 'DASHBOARD_URL' },
+  },
   ...caseLettersFr,
 };

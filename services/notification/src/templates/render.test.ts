@@ -141,7 +141,7 @@ describe('our own letters', () => {
     expect(text).toContain('A & B');
     expect(text).not.toContain('<');
     expect(text).toMatch(
-      ['receipt', 'application_review_notice'].includes(type) || type.startsWith('case_')
+      ['receipt', 'application_review_notice', 'message_notice'].includes(type) || type.startsWith('case_')
         ? /\/dashboard\)/
         : /#token=sample\)/,
     );

@@ -56,5 +56,6 @@ test('mails that carry a way to sign in are shown to others, but not offered for
     'case_withdrawn',
     'case_cancelled',
     'case_refunded',
+    'message_notice',
   ]);
 });

@@ -33,6 +33,7 @@ const VARIABLES: Record<TemplateInput['templateType'], string[]> = {
   case_withdrawn: CASE_VARIABLES,
   case_cancelled: CASE_VARIABLES,
   case_refunded: ['VISA_NAME', 'ORDER_NUMBER', 'REFUNDED', 'TOTAL_PAID', 'DASHBOARD_URL', 'EMAIL'],
+  message_notice: ['VISA_NAME', 'ORDER_NUMBER', 'DASHBOARD_URL', 'EMAIL'],
 };
 /** Only administrators write what carries a way to sign in; the server refuses others. */
 const CARRY_SECRET: readonly TemplateInput['templateType'][] = ['magic_link', 'confirmation'];
