@@ -8,6 +8,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   'application.public.application': TAX,
   'application.public.application_detail': SEALED,
   'application.public.checkout_snapshot': TAX,
+  'application.public.bulk_item': PROOF,
   'application.public.casework': PROOF,
   'application.public.case_event': PROOF,
   'application.public.decision_proposal': PROOF,

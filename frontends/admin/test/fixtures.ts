@@ -217,7 +217,7 @@ export const aCase = ({
   ...over,
 });
 
-export const colleagues: ColleagueList = { colleagues: [{ id: 'ben-12345678', name: 'Ben Okafor' }] };
+export const colleagues: ColleagueList = { colleagues: [{ id: 'ben-12345678', name: 'Ben Okafor', worksCases: true }] };
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'usd' as const });
 

@@ -1,6 +1,7 @@
 import { type JobHandler, untilNothingIsDue } from '@wayfare/kit/jobs';
 import type { KeyRotation } from '@wayfare/kit/key-rotation';
 import type { Log } from '@wayfare/kit/log';
+import type { WorkBulk } from './app/case/work-bulk.ts';
 import type { IndexPeople } from './app/index-people.ts';
 import type { RetainApplications } from './app/retain-applications.ts';
 import type { ApplicationJob } from './jobs.ts';
@@ -13,6 +14,7 @@ export const createJobHandlers = ({
   indexPeople,
   compareNextCases,
   chaseNextAnswer,
+  workBulk,
   log,
 }: {
   retain: RetainApplications;
@@ -21,6 +23,7 @@ export const createJobHandlers = ({
   indexPeople: IndexPeople;
   compareNextCases: () => Promise<number>;
   chaseNextAnswer: () => Promise<number>;
+  workBulk: WorkBulk;
   log: Log;
 }): Record<ApplicationJob, JobHandler> => {
   const counted = (sweep: (signal: AbortSignal) => Promise<number>, message: string): JobHandler => ({
@@ -42,6 +45,7 @@ export const createJobHandlers = ({
       (signal) => untilNothingIsDue(signal, chaseNextAnswer),
       'questions to travellers reminded of or noted as overdue',
     ),
+    'change-many-cases': { run: ({ key, signal }) => workBulk(key, signal) },
     'pay-missed-promises': counted(
       (signal) => untilNothingIsDue(signal, payNextMissedPromise),
       'promised times missed: processing fees are owed back',

@@ -7,7 +7,8 @@ export type ApplicationJob =
   | 'pay-missed-promises'
   | 'index-people'
   | 'compare-cases'
-  | 'chase-answers';
+  | 'chase-answers'
+  | 'change-many-cases';
 
 /** A run that is not through after fifty minutes ends, and the next one goes on. */
 const longestRunSeconds = 50 * 60;
@@ -19,5 +20,6 @@ export const applicationJobs: Record<ApplicationJob, JobSettings> = {
   'pay-missed-promises': { cron: '* * * * *', longestRunSeconds: 600 },
   'compare-cases': { cron: '* * * * *', longestRunSeconds: 600 },
   'chase-answers': { cron: '* * * * *', longestRunSeconds: 600 },
+  'change-many-cases': { lanes: 2, longestRunSeconds: 600 },
   'index-people': { cron: '*/20 * * * *', longestRunSeconds },
 };

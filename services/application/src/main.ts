@@ -14,6 +14,7 @@ import { createChaseNextAnswer } from './app/case/chase-answers.ts';
 import { createCompareNextCases } from './app/case/find-duplicates.ts';
 import { createPayNextMissedPromise } from './app/case/refund-by-rule.ts';
 import { createVerifyTimelines } from './app/case/verify-timelines.ts';
+import { createWorkBulk } from './app/case/work-bulk.ts';
 import { createIndexPeople } from './app/index-people.ts';
 import { createRetainApplications } from './app/retain-applications.ts';
 import { createCatalogClient } from './clients/catalog-client.ts';
@@ -21,6 +22,7 @@ import { createDocumentClient } from './clients/document-client.ts';
 import { type Config, configSchema } from './config.ts';
 import { APPLICATION_KEYS, createApplicationRepository } from './db/application-repository.ts';
 import { createAuditLog } from './db/audit-log.ts';
+import { createBulkJobs } from './db/bulk-jobs.ts';
 import { createCaseDuplicates } from './db/case-duplicates.ts';
 import { createCaseRecords } from './db/case-records.ts';
 import { createCaseRepository } from './db/case-repository.ts';
@@ -94,6 +96,7 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
       documents: createDocumentClient({ client: documentService }),
       cipher,
       people,
+      addJobs: jobs.add,
       calendar: config.WORKING_CALENDAR,
       retentionDays: config.RETENTION_DAYS,
       log: foundation.log,
@@ -110,6 +113,13 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
           compareNextCases: createCompareNextCases({ db, duplicates: createCaseDuplicates({ cipher, people }), now }),
           chaseNextAnswer: createChaseNextAnswer({ db, cases, records: createCaseRecords({ cipher }), now }),
           indexPeople: createIndexPeople({ db, unindexed: createUnindexedPeople({ cipher, people }) }),
+          workBulk: createWorkBulk({
+            db,
+            bulk: createBulkJobs({ cipher }),
+            cases,
+            records: createCaseRecords({ cipher }),
+            now,
+          }),
           log: foundation.log,
         }),
       }),

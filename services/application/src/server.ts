@@ -1,5 +1,6 @@
 import type { Db } from '@wayfare/kit/db';
 import { type EventConsumer, eventConsumer } from '@wayfare/kit/event-consumer';
+import type { AddJobs } from '@wayfare/kit/jobs';
 import type { Log } from '@wayfare/kit/log';
 import { type Served, serve } from '@wayfare/kit/unary';
 import { ApplicationServiceService } from '@wayfare/proto/application/v1/application_service';
@@ -7,6 +8,7 @@ import { DeskServiceService } from '@wayfare/proto/application/v1/desk_service';
 import { TravellerServiceService } from '@wayfare/proto/application/v1/traveller_service';
 import { createAttachDocument } from './app/attach-document.ts';
 import { createBeginCheckout } from './app/begin-checkout.ts';
+import { createChangeManyCases } from './app/case/change-many-cases.ts';
 import { createChangeStatus } from './app/change-status.ts';
 import { createClaimApplication } from './app/claim-application.ts';
 import { createCreateApplication } from './app/create-application.ts';
@@ -22,6 +24,7 @@ import type { CatalogClient } from './clients/catalog-client.ts';
 import type { DocumentClient } from './clients/document-client.ts';
 import type { ApplicationRepository } from './db/application-repository.ts';
 import type { AuditLog } from './db/audit-log.ts';
+import { createBulkJobs } from './db/bulk-jobs.ts';
 import { createCaseDuplicates } from './db/case-duplicates.ts';
 import { createCaseQueries } from './db/case-queries.ts';
 import { createCaseRecords } from './db/case-records.ts';
@@ -29,6 +32,7 @@ import { createCaseRepository } from './db/case-repository.ts';
 import type { FieldCipher } from './db/field-cipher.ts';
 import type { PeopleIndex } from './db/people-index.ts';
 import { createSavedViews } from './db/saved-views.ts';
+import { createStaffNames } from './db/staff-names.ts';
 import { createStrandedPayments } from './db/stranded-payments.ts';
 import type { SubmissionQueries } from './db/submission-queries.ts';
 import { createThreadRepository } from './db/thread-repository.ts';
@@ -39,6 +43,7 @@ import { createApplicationHandlers } from './grpc/application-handlers.ts';
 import { createDeskHandlers } from './grpc/desk-handlers.ts';
 import { createSubmissionHandlers } from './grpc/submission-handlers.ts';
 import { createTravellerHandlers } from './grpc/traveller-handlers.ts';
+import type { ApplicationJob } from './jobs.ts';
 import { buildThreadService } from './thread-service.ts';
 
 interface Deps {
@@ -48,6 +53,7 @@ interface Deps {
   audit: AuditLog;
   cipher: FieldCipher;
   people: PeopleIndex;
+  addJobs: AddJobs<ApplicationJob>;
   calendar: WorkingCalendar;
   catalog: CatalogClient;
   documents: DocumentClient;
@@ -62,6 +68,7 @@ export const buildServer = (deps: Deps): { services: Served[]; consumers: EventC
   const { db, applications, submissionQueries, audit, catalog, documents, cipher, people, calendar, log, now } = deps;
   const cases = createCaseRepository({ calendar });
   const records = createCaseRecords({ cipher });
+  const bulk = createBulkJobs({ cipher });
   const passes = createUploadPasses();
   const write = { db, applications, now };
   const priced = { ...write, catalog };
@@ -112,7 +119,15 @@ export const buildServer = (deps: Deps): { services: Served[]; consumers: EventC
         duplicates: createCaseDuplicates({ cipher, people }),
         queries: createCaseQueries({ cipher, people }),
       }),
-      serve(DeskServiceService, createDeskHandlers({ db, views: createSavedViews() })),
+      serve(
+        DeskServiceService,
+        createDeskHandlers({
+          db,
+          views: createSavedViews(),
+          bulk,
+          changeMany: createChangeManyCases({ db, bulk, staffNames: createStaffNames(), addJobs: deps.addJobs, now }),
+        }),
+      ),
     ],
     consumers: [eventConsumer(createPaymentEvents({ recordPayment }))],
   };

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { AppError } from '@wayfare/kit/errors';
 import { handleOnce } from '@wayfare/kit/inbox';
+import { createJobs } from '@wayfare/kit/jobs';
 import { createLog } from '@wayfare/kit/log';
 import { createTestDb } from '@wayfare/kit/test-db';
 import { createTestIdentity, startTestServer } from '@wayfare/kit/test-server';
@@ -14,9 +15,12 @@ import {
   SaveStepRequest,
 } from '@wayfare/proto/application/v1/application_service';
 import { type DeepPartial, PaymentEvent } from '@wayfare/proto/payment/v1/payment_events';
+import { createWorkBulk } from '../src/app/case/work-bulk.ts';
 import type { CatalogClient } from '../src/clients/catalog-client.ts';
 import { createApplicationRepository } from '../src/db/application-repository.ts';
 import { createAuditLog } from '../src/db/audit-log.ts';
+import { createBulkJobs } from '../src/db/bulk-jobs.ts';
+import { createCaseRecords } from '../src/db/case-records.ts';
 import { createCaseRepository } from '../src/db/case-repository.ts';
 import { createFieldCipher } from '../src/db/field-cipher.ts';
 import { createPeopleIndex, openSearchKey } from '../src/db/people-index.ts';
@@ -31,6 +35,7 @@ import type {
 } from '../src/domain/application.ts';
 import { ROUND_THE_CLOCK } from '../src/domain/case/working-calendar.ts';
 import type { Offer } from '../src/domain/offer.ts';
+import { applicationJobs } from '../src/jobs.ts';
 import { buildServer } from '../src/server.ts';
 
 type Guest = { capability: string } | { sub: string; email?: string; emailVerified?: boolean };
@@ -217,6 +222,8 @@ export const startApplicationService = async (offers: Offer[] = [anOffer()]) => 
     beforeAnswer: async () => {},
   };
   const cases = createCaseRepository({ calendar: ROUND_THE_CLOCK });
+  const jobs = createJobs({ db, kinds: applicationJobs });
+  await jobs.prepare();
   const { services, consumers } = buildServer({
     db,
     applications,
@@ -233,6 +240,7 @@ export const startApplicationService = async (offers: Offer[] = [anOffer()]) => 
     },
     cipher,
     people,
+    addJobs: jobs.add,
     calendar: ROUND_THE_CLOCK,
     retentionDays: 730,
     log: createLog('application', 'silent'),
@@ -329,6 +337,13 @@ export const startApplicationService = async (offers: Offer[] = [anOffer()]) => 
     api,
     server,
     cases,
+    workBulk: createWorkBulk({
+      db,
+      bulk: createBulkJobs({ cipher }),
+      cases,
+      records: createCaseRecords({ cipher }),
+      now,
+    }),
     create,
     fill,
     payment,

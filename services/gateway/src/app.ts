@@ -19,6 +19,7 @@ import type { Neighbours } from './neighbours.ts';
 import { describeApi } from './openapi.ts';
 import { problems } from './problem.ts';
 import { mountRoutes, type Route, route } from './route.ts';
+import { bulkRoutes } from './routes/admin/bulk-routes.ts';
 import { caseRoutes } from './routes/admin/case-routes.ts';
 import { catalogueAdminRoutes } from './routes/admin/catalogue-admin-routes.ts';
 import { moneyRoutes } from './routes/admin/money-routes.ts';
@@ -117,6 +118,7 @@ export const allRoutes = (deps: Deps): Route[] => {
     ...caseRoutes(deps),
     ...staffThreadRoutes(deps),
     ...savedViewRoutes(deps),
+    ...bulkRoutes(deps),
     ...moneyRoutes(deps),
     ...catalogueAdminRoutes(deps),
     ...templateRoutes(deps),

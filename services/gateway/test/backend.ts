@@ -34,6 +34,7 @@ import { createPeopleIndex } from '../../application/src/db/people-index.ts';
 import { createSubmissionQueries } from '../../application/src/db/submission-queries.ts';
 import { openCase } from '../../application/src/domain/case/case.ts';
 import { ROUND_THE_CLOCK } from '../../application/src/domain/case/working-calendar.ts';
+import { applicationJobs } from '../../application/src/jobs.ts';
 import { buildServer as buildApplication } from '../../application/src/server.ts';
 import { buildServer as buildCatalog } from '../../catalog/src/server.ts';
 import { createApplicationClient as createDocumentsApplication } from '../../document/src/clients/application-client.ts';
@@ -102,6 +103,8 @@ export const startBackend = async () => {
   const now = () => new Date();
   /** The two ask each other: this one is there once the document service is served. */
   let documents: ReturnType<typeof createDocumentClient> | undefined;
+  const applicationQueue = createJobs({ db: applicationDb, kinds: applicationJobs });
+  await applicationQueue.prepare();
   const applicationServer = buildApplication({
     db: applicationDb,
     applications,
@@ -111,6 +114,7 @@ export const startBackend = async () => {
     documents: { findKept: async (...asked) => (await documents?.findKept(...asked)) ?? new Set() },
     cipher,
     people,
+    addJobs: applicationQueue.add,
     calendar: ROUND_THE_CLOCK,
     retentionDays: 730,
     log,
@@ -207,20 +211,18 @@ export const startBackend = async () => {
   });
   closers.push(traveller.close);
 
-  const gateway = await startGateway({
-    identity,
-    neighbours: {
-      catalog: catalog.api,
-      application: application.api,
-      casework,
-      thread,
-      desk,
-      traveller,
-      payment: payment.api,
-      document: document.api,
-      notification: notification.api,
-    },
-  });
+  const neighbours = {
+    catalog: catalog.api,
+    application: application.api,
+    casework,
+    thread,
+    desk,
+    traveller,
+    payment: payment.api,
+    document: document.api,
+    notification: notification.api,
+  };
+  const gateway = await startGateway({ identity, neighbours });
   closers.push(gateway.close);
 
   return {
@@ -228,18 +230,7 @@ export const startBackend = async () => {
     gateway,
     dbs,
     as: application.as,
-    api: {
-      catalog: catalog.api,
-      application: application.api,
-      casework,
-      thread,
-      desk,
-      traveller,
-      payment: payment.api,
-      document: document.api,
-      notification: notification.api,
-      ocr: ocr.api,
-    },
+    api: { ...neighbours, ocr: ocr.api },
     /**
      * Opens the case of an application as submitting it would, and asks its owner for a selfie. @returns the request's
      * id

@@ -221,6 +221,12 @@ export const settle = async ({ identity, api, markPaid, openCase }: Backend) => 
         ({ id }) => id,
         () => randomUUID(),
       ),
+    /** One of the caller's own; any id for whoever may have none. */
+    freshBulk: (who: WhoCalls): Promise<string> =>
+      as(who, () => api.desk.startBulk({ id: randomUUID(), ...aBulk(applicationIds.owner) })).then(
+        ({ id }) => id,
+        () => randomUUID(),
+      ),
     /** The order number of the owner's paid application. */
     orderNumber: applicationIds.owner.slice(0, 8),
     freshApplication: () => as('owner', () => api.application.createApplication(newOrder())),
@@ -247,6 +253,14 @@ interface RouteRequest {
 const ofApplication = (body?: unknown) => (scene: Scene, who: WhoCalls) => ({
   params: { id: scene.applicationOf(who) },
   body,
+});
+/** A change of the owner's case that anybody who works cases may make. */
+const aBulk = (applicationId: string) => ({
+  applicationIds: [applicationId],
+  action: 'note' as const,
+  assigneeId: '',
+  reason: '',
+  text: 'Looked at it.',
 });
 const nothing = () => ({});
 const aView = () => ({ name: randomUUID(), address: 'stage=in_review', shared: false });
@@ -317,6 +331,13 @@ export const requestOf = (
     'post /applications/{id}/messages/read': ofApplication({ upTo: 1 }),
     'post /admin/submissions/{id}/messages': ofApplication({ text: 'One is enough.' }),
     'post /admin/cases/search': () => ({ body: { search: 'Ada' } }),
+    'post /admin/cases/bulk/preview': (scene) => ({ body: aBulk(scene.applicationOf('owner')) }),
+    'put /admin/cases/bulk/{id}': (scene) => ({
+      params: { id: randomUUID() },
+      body: aBulk(scene.applicationOf('owner')),
+    }),
+    'get /admin/cases/bulk/{id}': async (scene, who) => ({ params: { id: await scene.freshBulk(who) } }),
+    'post /admin/cases/bulk/{id}/undo': async (scene, who) => ({ params: { id: await scene.freshBulk(who) } }),
     'post /admin/views': () => ({ body: aView() }),
     'put /admin/views/{id}': async (scene, who) => ({
       params: { id: await scene.freshView(who) },
@@ -588,6 +609,12 @@ export const callOf = (name: string, { stripeEvent }: Backend): Call => {
 
     ...caseCalls,
     ...threadCalls,
+    'DeskService.previewBulk': ({ desk }, scene) =>
+      desk.previewBulk({ id: '', ...aBulk(scene.applicationOf('owner')) }),
+    'DeskService.startBulk': ({ desk }, scene) =>
+      desk.startBulk({ id: randomUUID(), ...aBulk(scene.applicationOf('owner')) }),
+    'DeskService.getBulk': async ({ desk }, scene, who) => desk.getBulk({ id: await scene.freshBulk(who) }),
+    'DeskService.undoBulk': async ({ desk }, scene, who) => desk.undoBulk({ id: await scene.freshBulk(who) }),
     'DeskService.listSavedViews': ({ desk }) => desk.listSavedViews({}),
     'DeskService.saveView': ({ desk }) => desk.saveView(aView()),
     'DeskService.changeView': async ({ desk }, scene, who) =>

@@ -131,13 +131,22 @@ export const createJobs = <Kind extends string>({
 
   /**
    * Adds a job for each key, within the caller's transaction; a key that has one queued or under way gets no second.
-   * Works as soon as it commits.
+   * Works as soon as it commits, or once `startAfterSeconds` are over.
    */
-  const add = async (tx: Db | Tx, kind: Kind, keys: string[]): Promise<void> => {
+  const add = async (
+    tx: Db | Tx,
+    kind: Kind,
+    keys: string[],
+    { startAfterSeconds }: { startAfterSeconds?: number } = {},
+  ): Promise<void> => {
     if (keys.length === 0) return;
     await prepare();
     const data: JobData = { trace: currentCarrier() };
-    const jobs = keys.map((singletonKey) => ({ singletonKey, data }));
+    const jobs = keys.map((singletonKey) => ({
+      singletonKey,
+      data,
+      ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
+    }));
     await adder.insert(kind, jobs, { db: fromKnex(tx) });
   };
 

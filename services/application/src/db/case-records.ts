@@ -153,15 +153,16 @@ export const createCaseRecords = ({ cipher }: { cipher: TextCipher }) => {
       .where('due_at', '<=', now)
       .update({ overdue_noted_at: now });
 
-  const addNote = async (tx: Tx, id: ApplicationId, note: CaseNote, key: WrappedKey): Promise<void> => {
-    await tx('case_note').insert({
-      id: note.id,
-      application_id: id,
-      at: note.at,
-      author_id: note.authorId,
-      sealed: seal(key, id, note.text),
-    });
+  /** A note that was sealed with the application's data key before. */
+  const addSealedNote = async (
+    tx: Tx,
+    id: ApplicationId,
+    { authorId, ...note }: Omit<CaseNote, 'text'> & { sealed: Buffer },
+  ): Promise<void> => {
+    await tx('case_note').insert({ ...note, application_id: id, author_id: authorId });
   };
+  const addNote = (tx: Tx, id: ApplicationId, { text, ...note }: CaseNote, key: WrappedKey): Promise<void> =>
+    addSealedNote(tx, id, { ...note, sealed: cipher.sealText(key, id, text) });
 
   const listNotes = async (db: Db, id: ApplicationId, key: WrappedKey): Promise<CaseNote[]> => {
     const rows = await db('case_note').where({ application_id: id }).orderBy('at');
@@ -277,6 +278,7 @@ export const createCaseRecords = ({ cipher }: { cipher: TextCipher }) => {
     noteReminded,
     noteOverdue,
     addNote,
+    addSealedNote,
     listNotes,
     addProposal,
     findOpenProposal,

@@ -1,3 +1,4 @@
+import { mayStaff } from '@wayfare/access/staff-access';
 import type { Caller } from '@wayfare/kit/caller';
 import type { Db } from '@wayfare/kit/db';
 
@@ -6,17 +7,25 @@ export const createStaffNames = () => {
   const written = new Map<string, string>();
   return {
     /** Writes only what this process has not written before. */
-    remember: async (db: Db, { userId, name, email }: Pick<Caller, 'userId' | 'name' | 'email'>): Promise<void> => {
+    remember: async (
+      db: Db,
+      { userId, name, email, roles }: Pick<Caller, 'userId' | 'name' | 'email' | 'roles'>,
+    ): Promise<void> => {
       const known = name?.trim() || email;
-      if (!userId || !known || written.get(userId) === known) return;
+      const works = mayStaff(roles, 'cases.work');
+      const row = `${works} ${known}`;
+      if (!userId || !known || written.get(userId) === row) return;
       await db('staff_name')
-        .insert({ user_id: userId, name: known, seen_at: db.fn.now() })
+        .insert({ user_id: userId, name: known, works_cases: works, seen_at: db.fn.now() })
         .onConflict('user_id')
         .merge();
-      written.set(userId, known);
+      written.set(userId, row);
     },
-    list: (db: Db): Promise<{ id: string; name: string }[]> =>
-      db('staff_name').select({ id: 'user_id' }, 'name').orderBy('name').orderBy('user_id'),
+    /** Whether their role worked cases when they were seen last. */
+    worksCases: async (db: Db, userId: string): Promise<boolean> =>
+      (await db('staff_name').where({ user_id: userId, works_cases: true }).first('user_id')) !== undefined,
+    list: (db: Db): Promise<{ id: string; name: string; worksCases: boolean }[]> =>
+      db('staff_name').select({ id: 'user_id', worksCases: 'works_cases' }, 'name').orderBy('name').orderBy('user_id'),
   };
 };
 export type StaffNames = ReturnType<typeof createStaffNames>;

@@ -1,15 +1,19 @@
 import type { Caller } from '@wayfare/kit/caller';
 import type { Db } from '@wayfare/kit/db';
-import { notFound } from '@wayfare/kit/errors';
+import { AppError, notFound } from '@wayfare/kit/errors';
 import type { Handlers } from '@wayfare/kit/unary';
-import type { DeskServiceService } from '@wayfare/proto/application/v1/desk_service';
+import type { BulkRequest, DeskServiceService } from '@wayfare/proto/application/v1/desk_service';
+import type { Asked, ChangeManyCases } from '../app/case/change-many-cases.ts';
 import { isUuid } from '../db/application-repository.ts';
+import type { BulkJobs } from '../db/bulk-jobs.ts';
 import type { SavedViews } from '../db/saved-views.ts';
 import { acceptView } from '../domain/saved-view.ts';
 
 interface Deps {
   db: Db;
   views: SavedViews;
+  bulk: Pick<BulkJobs, 'find'>;
+  changeMany: ChangeManyCases;
 }
 
 const ownerOf = ({ userId }: Caller): string => userId ?? '';
@@ -19,8 +23,21 @@ const viewOf = (id: string, version: number, caller: Caller) => {
   return { id, ownerId: ownerOf(caller), version };
 };
 
+const askedBy = ({ applicationIds, action, assigneeId, reason, text }: BulkRequest, caller: Caller): Asked => {
+  if (!applicationIds.every(isUuid))
+    throw new AppError('INVALID_ARGUMENT', 'input-not-accepted', {
+      fields: [{ path: 'applicationIds', reason: 'not-accepted' }],
+    });
+  return { applicationIds, action, assigneeId, reason, text, caller };
+};
+
+const jobId = (id: string): string => {
+  if (!isUuid(id)) throw notFound('bulk-not-found');
+  return id;
+};
+
 /** proto to the views of staff and back; no rules. */
-export const createDeskHandlers = ({ db, views }: Deps): Handlers<DeskServiceService> => ({
+export const createDeskHandlers = ({ db, views, bulk, changeMany }: Deps): Handlers<DeskServiceService> => ({
   listSavedViews: {
     access: 'cases.read',
     handle: async (_, { caller }) => ({ views: await views.list(db, ownerOf(caller)) }),
@@ -40,5 +57,21 @@ export const createDeskHandlers = ({ db, views }: Deps): Handlers<DeskServiceSer
       await views.remove(db, viewOf(id, expectedVersion, caller));
       return {};
     },
+  },
+  previewBulk: {
+    access: 'cases.work',
+    handle: async (asked, { caller }) => ({ items: await changeMany.preview(askedBy(asked, caller)) }),
+  },
+  startBulk: {
+    access: 'cases.work',
+    handle: (asked, { caller }) => changeMany.start(jobId(asked.id), askedBy(asked, caller)),
+  },
+  getBulk: {
+    access: 'cases.work',
+    handle: ({ id }, { caller }) => bulk.find(db, jobId(id), ownerOf(caller)),
+  },
+  undoBulk: {
+    access: 'cases.work',
+    handle: ({ id }, { caller }) => changeMany.undo(jobId(id), caller),
   },
 });

@@ -140,7 +140,11 @@ export const caseList = z
 
 /** GET admin/colleagues */
 export const colleagueList = z
-  .object({ colleagues: z.array(z.object({ id: z.string(), name: z.string() }).meta({ id: 'Colleague' })) })
+  .object({
+    colleagues: z.array(
+      z.object({ id: z.string(), name: z.string(), worksCases: z.boolean() }).meta({ id: 'Colleague' }),
+    ),
+  })
   .meta({ id: 'ColleagueList' });
 
 export const claimNext = z.strictObject({ except: z.union([id, z.literal('')]).default('') });

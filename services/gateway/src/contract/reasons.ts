@@ -105,6 +105,8 @@ export const REASONS = [
   'view-changed',
   'view-name-taken',
   'too-many-views',
+  'bulk-not-found',
+  'bulk-started',
   // Payments.
   'nothing-to-pay',
   'checkout-replaced',

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { BodyOf, OperationOf, QueryOf } from '@wayfare/api/call';
 import type { Case, ColleagueList } from '@wayfare/api/schema';
 import { api } from '@wayfare/ui/api';
@@ -34,14 +34,18 @@ export const useCase = (id: string) =>
     refetchOnMount: 'always',
   });
 
+const colleaguesQuery = queryOptions({
+  queryKey: [key, 'colleagues'],
+  queryFn: ({ signal }) => api.get('/admin/colleagues', { signal }),
+  staleTime: 60_000,
+});
+const toList = ({ colleagues }: ColleagueList) => colleagues;
+
+/** Those of the staff who have looked at a case. */
+export const useColleagues = () => useQuery({ ...colleaguesQuery, select: toList });
+
 /** Id to name of those of the staff who have looked at a case. */
-export const useColleagueNames = () =>
-  useQuery({
-    queryKey: [key, 'colleagues'],
-    queryFn: ({ signal }) => api.get('/admin/colleagues', { signal }),
-    select: toNames,
-    staleTime: 60_000,
-  });
+export const useColleagueNames = () => useQuery({ ...colleaguesQuery, select: toNames });
 const toNames = ({ colleagues }: ColleagueList): ReadonlyMap<string, string> =>
   new Map(colleagues.map(({ id, name }) => [id, name]));
 

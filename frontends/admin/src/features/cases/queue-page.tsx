@@ -1,12 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Case } from '@wayfare/api/schema';
+import type { BulkJob, Case } from '@wayfare/api/schema';
 import { Button } from '@wayfare/ui/components/button';
 import { PageTitle } from '@wayfare/ui/components/page-title';
 import { EmptyState, ErrorState } from '@wayfare/ui/components/state';
 import { toast } from '@wayfare/ui/toast';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { BulkBar } from '../bulk/bulk-bar.tsx';
+import { BulkProgress } from '../bulk/bulk-progress.tsx';
+import { useSelection } from '../bulk/use-selection.ts';
 import { useActions } from '../keys/staff-actions.ts';
 import { toSearchState } from '../list/search-state.ts';
 import { useProblemText } from '../problem-text.ts';
@@ -18,15 +21,8 @@ import { useConflictText } from './conflict-text.ts';
 import { NextCaseButton, useNextCase } from './next-case.tsx';
 import { OPEN_STAGES, pagesOf, readFilter, toQuery, writeFilter } from './queue-filter.ts';
 import { PersonFilters, StageFilters } from './queue-filters.tsx';
+import { caseWithFocus, moveFocus } from './queue-focus.ts';
 import { QueueTable } from './queue-table.tsx';
-
-/** Moves the focus through the first links of the rows. */
-const moveFocus = (list: HTMLElement | null, step: 1 | -1): void => {
-  const links = [...(list?.querySelectorAll<HTMLElement>('a[data-case]') ?? [])];
-  const now = links.indexOf(document.activeElement as HTMLElement);
-  const next = now < 0 ? 0 : Math.min(Math.max(now + step, 0), links.length - 1);
-  links[next]?.focus();
-};
 
 /** What waits, by due time. The filter stands in the address, so that Back and a shared link keep it. */
 export function QueuePage() {
@@ -43,6 +39,9 @@ export function QueuePage() {
   const next = useNextCase();
   const claim = useClaimFromQueue();
   const works = may('cases.work');
+  const view = `${writeFilter({ ...filter, page: 1 })} ${search}`;
+  const selection = useSelection(view, data?.cases.map(({ applicationId }) => applicationId) ?? []);
+  const [job, setJob] = useState<BulkJob>();
 
   const onSearch = useCallback(
     (wanted: string) =>
@@ -65,14 +64,23 @@ export function QueuePage() {
 
   const isFiltered = search !== '' || writeFilter(filter).size > 0;
   const claimFocused = () => {
-    const id = (document.activeElement as HTMLElement | null)?.dataset.case;
+    const id = caseWithFocus();
     if (id) claim.mutate(id);
   };
-  const down = () => moveFocus(list.current, 1);
-  const up = () => moveFocus(list.current, -1);
+  const selectFocused = () => {
+    const id = caseWithFocus();
+    if (id) selection.toggle(id);
+  };
+  /** With Shift the rows that the focus leaves and reaches are selected. */
+  const move = (step: 1 | -1) => (pressed?: KeyboardEvent) => {
+    const from = caseWithFocus();
+    const to = moveFocus(list.current, step);
+    if (works && pressed?.shiftKey) selection.set([...selection.ids, from, to].filter((id) => id !== undefined));
+  };
   useActions([
-    { id: 'down', key: 'down', run: down },
-    { id: 'up', key: 'up', run: up },
+    { id: 'down', key: 'down', run: move(1) },
+    { id: 'up', key: 'up', run: move(-1) },
+    works && { id: 'select', key: 'select', run: selectFocused },
     works && { id: 'claim', key: 'claim', run: claimFocused },
     works && { id: 'next', key: 'next', label: t('cases.keys.next'), run: () => next.open() },
     { id: 'search', key: 'search', label: t('search.label'), run: () => searchField.current?.focus() },
@@ -97,13 +105,19 @@ export function QueuePage() {
       </div>
       <SavedViews address={writeFilter({ ...filter, page: 1 }).toString()} />
       <StageFilters filter={filter} counts={data?.counts} duplicates={data?.duplicates} />
+      {job && <BulkProgress key={job.id} started={job} onClose={() => setJob(undefined)} />}
       {data?.total === 0 ? (
         <EmptyState title={t(search ? 'search.nobody' : isFiltered ? 'cases.emptyFilter' : 'cases.empty')}>
           {search && <p>{t('search.hint')}</p>}
           {isFiltered && <Link to="/admin/cases">{t('cases.filters.clear')}</Link>}
         </EmptyState>
       ) : (
-        <QueueTable cases={data?.cases} loading={isPending || isPlaceholderData} grouped={filter.duplicates} />
+        <QueueTable
+          cases={data?.cases}
+          loading={isPending || isPlaceholderData}
+          grouped={filter.duplicates}
+          selection={works ? selection : undefined}
+        />
       )}
       {data && data.total > 0 && (
         <Pager
@@ -111,6 +125,9 @@ export function QueuePage() {
           total={data.total}
           onPage={(page) => setParams(writeFilter({ ...filter, page }), { state: toSearchState(search) })}
         />
+      )}
+      {selection.ids.size > 0 && (
+        <BulkBar selection={selection} query={toQuery(filter)} total={data?.total ?? 0} onStarted={setJob} />
       )}
     </div>
   );

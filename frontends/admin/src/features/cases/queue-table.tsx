@@ -5,11 +5,14 @@ import { useLanguage } from '@wayfare/ui/use-preferences';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
+import type { Selection } from '../bulk/use-selection.ts';
 import { readSearchState } from '../list/search-state.ts';
 import { formatShortMoment, NOT_AVAILABLE } from '../submissions/row.ts';
 import { StageBadge, UrgencyBadge, useColleague } from './case-badges.tsx';
 
 interface QueueTableProps {
+  /** Undefined for those who work no cases. */
+  selection: Selection | undefined;
   cases: CaseSummary[] | undefined;
   loading: boolean;
   /** Cases that belong together are told apart from the next ones. */
@@ -17,7 +20,7 @@ interface QueueTableProps {
 }
 
 /** The queue by due time. The order is the row's link; a click on any other cell follows it. */
-export function QueueTable({ cases, loading, grouped }: QueueTableProps) {
+export function QueueTable({ cases, loading, grouped, selection }: QueueTableProps) {
   const { t } = useTranslation('admin');
   const language = useLanguage();
   const colleague = useColleague();
@@ -33,7 +36,12 @@ export function QueueTable({ cases, loading, grouped }: QueueTableProps) {
     ...more,
   });
   const columns = [
-    column('order', (summary) => <CaseLink summary={summary} />),
+    column('order', (summary) => (
+      <span className="flex items-center gap-2">
+        {selection && <CaseCheckbox summary={summary} selection={selection} />}
+        <CaseLink summary={summary} />
+      </span>
+    )),
     column(
       'due',
       (summary) => (
@@ -78,6 +86,25 @@ export function QueueTable({ cases, loading, grouped }: QueueTableProps) {
       followsLink
       groupOf={grouped ? ({ duplicateGroup }) => duplicateGroup : undefined}
     />
+  );
+}
+
+function CaseCheckbox({ summary, selection }: { summary: CaseSummary; selection: Selection }) {
+  const { t } = useTranslation('admin');
+  const { applicationId, orderNumber } = summary;
+  return (
+    // The words around the box are a target for a finger; the box alone is too small for one.
+    <label className="-my-1.5 -ml-2 grid size-8 shrink-0 cursor-pointer place-items-center">
+      <input
+        type="checkbox"
+        aria-label={t('bulk.select', { number: orderNumber })}
+        className="size-4 accent-primary"
+        checked={selection.ids.has(applicationId)}
+        onChange={({ nativeEvent }) =>
+          selection.toggle(applicationId, { range: nativeEvent instanceof MouseEvent && nativeEvent.shiftKey })
+        }
+      />
+    </label>
   );
 }
 

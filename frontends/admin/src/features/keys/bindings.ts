@@ -8,6 +8,7 @@ export const USUAL_KEYS = {
   release: 'r',
   ask: 'a',
   writeNote: 'e',
+  select: 'x',
   search: '/',
   help: '?',
 } as const;

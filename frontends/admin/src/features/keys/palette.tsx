@@ -52,7 +52,7 @@ function ActionList({ onClose }: { onClose: () => void }) {
       <Command.List className="max-h-[50dvh] overflow-y-auto">
         <Command.Empty className="px-3 py-4 text-muted">{t('cases.palette.nothing')}</Command.Empty>
         {actions.filter(isListed).map(({ id, label, key, run }) => (
-          <Command.Item key={id} value={label} onSelect={act(run)} className={item}>
+          <Command.Item key={id} value={label} onSelect={act(() => run())} className={item}>
             {label}
             {key && (
               <kbd className="rounded-sm border border-line px-2 font-mono text-sm uppercase">{bindings[key]}</kbd>

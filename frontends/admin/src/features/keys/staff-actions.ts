@@ -7,7 +7,8 @@ export interface StaffAction {
   /** As the list of actions calls it; without it the action is not listed. */
   label?: string;
   key?: KeyedAction;
-  run: () => void;
+  /** With the press that caused it, where it was one. */
+  run: (pressed?: KeyboardEvent) => void;
 }
 
 const mounted = new Set<{ readonly current: readonly StaffAction[] }>();
@@ -29,7 +30,7 @@ export const useActions = (actions: readonly (StaffAction | false)[]): void => {
   }, []);
 };
 
-const TYPED_INTO = 'input, textarea, select, [contenteditable="true"]';
+const TYPED_INTO = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
 const DIALOG = '[role="dialog"], [role="alertdialog"]';
 const MAY_REPEAT: readonly KeyedAction[] = ['down', 'up'];
 
@@ -60,7 +61,7 @@ export const useStaffKeys = (openPalette: () => void): void => {
       if (!action || isTypedInto(event.target) || !keysAreOn()) return;
       if (event.repeat && !MAY_REPEAT.includes(action.key ?? 'help')) return;
       event.preventDefault();
-      action.run();
+      action.run(event);
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);

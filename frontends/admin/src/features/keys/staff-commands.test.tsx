@@ -118,14 +118,14 @@ describe('the keys', () => {
     const { unmount } = await showQueue();
     await userEvent.keyboard('?');
     await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-    await rebind('Claim and open the next case', 'x');
+    await rebind('Claim and open the next case', 'y');
     await userEvent.keyboard('{Escape}');
     await userEvent.keyboard('n');
-    await userEvent.keyboard('x');
+    await userEvent.keyboard('y');
     await waitFor(() => expect(next.times).toBe(1));
     unmount();
     await showQueue();
-    await userEvent.keyboard('x');
+    await userEvent.keyboard('y');
     await waitFor(() => expect(next.times).toBe(2));
   });
 

@@ -1,0 +1,103 @@
+import type { Caller } from '@wayfare/kit/caller';
+import type { Db } from '@wayfare/kit/db';
+import { AppError } from '@wayfare/kit/errors';
+import type { AddJobs } from '@wayfare/kit/jobs';
+import type { BulkItem, BulkJob, BulkJobs } from '../../db/bulk-jobs.ts';
+import type { StaffNames } from '../../db/staff-names.ts';
+import type { ApplicationId } from '../../domain/application.ts';
+import { BULK_ACTIONS, type BulkChange, bulkRefusal } from '../../domain/case/bulk.ts';
+import type { ApplicationJob } from '../../jobs.ts';
+
+const MOST_AT_ONCE = 200;
+/** How long the whole can be undone: nothing is changed before. */
+const UNDO_SECONDS = 10;
+const LONGEST_NOTE = 4_000;
+
+export interface Asked {
+  applicationIds: readonly ApplicationId[];
+  action: string;
+  assigneeId: string;
+  reason: string;
+  text: string;
+  caller: Caller;
+}
+
+interface Deps {
+  db: Db;
+  bulk: BulkJobs;
+  staffNames: Pick<StaffNames, 'worksCases'>;
+  addJobs: AddJobs<ApplicationJob>;
+  now: () => Date;
+}
+
+const fault = (path: string, reason: string) =>
+  new AppError('INVALID_ARGUMENT', 'input-not-accepted', { fields: [{ path, reason }] });
+
+/** Says beforehand what a change of many cases would do, and starts it. */
+export const createChangeManyCases = ({ db, bulk, staffNames, addJobs, now }: Deps) => {
+  const accept = async ({ applicationIds, action, assigneeId, reason, text, caller }: Asked) => {
+    const known = BULK_ACTIONS.find((one) => one === action);
+    if (!known) throw fault('action', 'required');
+    const ids = [...new Set(applicationIds)];
+    if (ids.length === 0) throw fault('applicationIds', 'required');
+    if (ids.length > MOST_AT_ONCE) throw fault('applicationIds', 'too-many');
+    const note = known === 'note' ? text.trim() : '';
+    if (note.length > LONGEST_NOTE) throw fault('text', 'too-long');
+    if (known === 'assign' && !(await staffNames.worksCases(db, assigneeId))) throw fault('assigneeId', 'required');
+    const change: BulkChange = {
+      action: known,
+      actorId: caller.userId ?? '',
+      assigneeId: known === 'assign' ? assigneeId : '',
+      reason: known === 'release' ? reason : '',
+    };
+    return { ids, note, change };
+  };
+
+  /** Each case with what it is refused for; an id that is no case is not in the answer. */
+  const judge = async (ids: readonly ApplicationId[], change: BulkChange, note: string) => {
+    const found = await bulk.candidates(db, ids);
+    return ids.flatMap((applicationId) => {
+      const candidate = found.get(applicationId);
+      if (!candidate) return [];
+      const isErased = change.action === 'note' && !candidate.key;
+      const outcome = isErased ? 'application-not-found' : (bulkRefusal(candidate.current, change) ?? '');
+      const { orderNumber } = candidate;
+      return [{ applicationId, orderNumber, outcome, sealed: outcome ? null : bulk.seal(candidate, note) }];
+    });
+  };
+
+  return {
+    /**
+     * Changes nothing; a note is previewed before it is written. INVALID_ARGUMENT for more than 200, an unknown action,
+     * or somebody who works no cases.
+     */
+    preview: async (asked: Asked): Promise<BulkItem[]> => {
+      const { ids, change } = await accept(asked);
+      return (await judge(ids, change, '')).map(({ sealed: _, ...item }) => item);
+    },
+
+    /** Keeps the job and its items; a worker carries them out after ten seconds. The same id again starts nothing. */
+    start: async (id: string, asked: Asked): Promise<BulkJob> => {
+      const { ids, note, change } = await accept(asked);
+      if (change.action === 'note' && !note) throw fault('text', 'required');
+      const items = await judge(ids, change, note);
+      if (items.length === 0) throw fault('applicationIds', 'required');
+      const time = now();
+      const startsAt = new Date(time.getTime() + UNDO_SECONDS * 1_000);
+      await db.transaction(async (tx) => {
+        const isNew = await bulk.add(tx, { id, startsAt, now: time, change }, items);
+        if (isNew) await addJobs(tx, 'change-many-cases', [id], { startAfterSeconds: UNDO_SECONDS });
+      });
+      return bulk.find(db, id, change.actorId);
+    },
+
+    /** FAILED_PRECONDITION `bulk-started` once it is carried out. Undoing again changes nothing. */
+    undo: async (id: string, { userId = '' }: Caller): Promise<BulkJob> => {
+      const isUndone = await bulk.undo(db, id, userId, now());
+      const job = await bulk.find(db, id, userId);
+      if (!isUndone && job.status !== 'undone') throw new AppError('FAILED_PRECONDITION', 'bulk-started');
+      return job;
+    },
+  };
+};
+export type ChangeManyCases = ReturnType<typeof createChangeManyCases>;
