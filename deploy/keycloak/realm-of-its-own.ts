@@ -4,20 +4,23 @@ import { join } from 'node:path';
 
 const { E2E_KEYCLOAK_URL: keycloak } = process.env;
 export const WEB = 'http://second-factor.example';
+export const BACKEND_SECRET = 'backend-secret';
 const VERIFIER = 'v'.repeat(43);
 
 /**
  * realm.json as imported with the default setting of the second factor; its placeholders are filled in as Keycloak
- * does. `flows` replaces the prefix of its flows' ids, because a flow's id has to be unique across all realms.
+ * does, or with `settings`. `flows` replaces the prefix of its flows' ids, because a flow's id has to be unique across
+ * all realms.
  */
-export const aRealm = (name: string, flows: string) => {
+export const aRealm = (name: string, flows: string, settings: Record<string, string> = {}) => {
   const staff = { username: 'admin@staff.example', password: randomBytes(12).toString('hex') };
   const values: Record<string, string> = {
     WEB_URL: WEB,
     WEB_URL_BY_NUMBER: WEB,
-    BACKEND_SECRET: 'backend-secret',
+    BACKEND_SECRET,
     STAFF_USERNAME: staff.username,
     STAFF_PASSWORD: staff.password,
+    ...settings,
   };
   const text = readFileSync(join(import.meta.dirname, 'realm.json'), 'utf8')
     .replace(/\$\{([A-Z_]+)(?::([^}]*))?\}/g, (_, key, fallback) => values[key] ?? fallback)
@@ -35,7 +38,7 @@ export const codeAt = (secret: string, steps: number): string => {
 };
 
 /** The URL that starts a sign-in. */
-export const signInAddress = (realm: string): string => {
+export const signInAddress = (realm: string, extra: Record<string, string> = {}): string => {
   const query = new URLSearchParams({
     client_id: 'visa-shell',
     response_type: 'code',
@@ -43,6 +46,7 @@ export const signInAddress = (realm: string): string => {
     redirect_uri: `${WEB}/`,
     code_challenge_method: 'S256',
     code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+    ...extra,
   });
   return `${keycloak}/realms/${realm}/protocol/openid-connect/auth?${query}`;
 };
@@ -50,10 +54,11 @@ export const signInAddress = (realm: string): string => {
 /** A minimal browser for Keycloak's pages: it keeps cookies, follows redirects and submits forms. */
 export const aBrowser = (realm: string, staff: { username: string; password: string }) => {
   const cookies = new Map<string, string>();
-  const visit = async (url: string, fields?: Record<string, string>) => {
+  const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const visit = async (url: string, fields?: Record<string, string>, headers: Record<string, string> = {}) => {
     const answer = await fetch(url, {
       redirect: 'manual',
-      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      headers: { ...headers, cookie: cookie() },
       ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
     });
     for (const line of answer.headers.getSetCookie()) {
@@ -61,7 +66,7 @@ export const aBrowser = (realm: string, staff: { username: string; password: str
       cookies.set(name, value.join('='));
     }
     const location = answer.headers.get('location');
-    if (location?.startsWith(`${keycloak}`)) return visit(location);
+    if (location?.startsWith(`${keycloak}`)) return visit(location, undefined, headers);
     return { location: location ?? undefined, page: await answer.text() };
   };
   const actionOf = (page: string) => (/<form[^>]*action="([^"]+)"/.exec(page)?.[1] ?? '').replaceAll('&amp;', '&');
@@ -70,6 +75,8 @@ export const aBrowser = (realm: string, staff: { username: string; password: str
     new RegExp(`<input[^>]*value="([^"]*)"[^>]*name="${name}"`).exec(page)?.[1];
   return {
     fieldOf,
+    cookie,
+    visit,
     signIn: async () => {
       const { page } = await visit(signInAddress(realm));
       return visit(actionOf(page), staff);
@@ -80,9 +87,15 @@ export const aBrowser = (realm: string, staff: { username: string; password: str
   };
 };
 
-/** Exchanges the code of a sign-in for a token. @returns the token's claim `amr`. */
-export const methodsOf = async (realm: string, location = ''): Promise<string[] | undefined> => {
-  const answer = await fetch(`${keycloak}/realms/${realm}/protocol/openid-connect/token`, {
+export interface Tokens {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  readonly id_token: string;
+}
+
+/** Exchanges the code of a sign-in, which its redirection to the application carries. */
+export const exchangeCode = (realm: string, location = ''): Promise<Response> =>
+  fetch(`${keycloak}/realms/${realm}/protocol/openid-connect/token`, {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'authorization_code',
@@ -92,6 +105,12 @@ export const methodsOf = async (realm: string, location = ''): Promise<string[] 
       code_verifier: VERIFIER,
     }),
   });
-  const { access_token: token = '' } = (await answer.json()) as { access_token?: string };
-  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).amr;
+
+export const claimsOf = (token: string): Record<string, unknown> =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+
+/** @returns the claim `amr` of a sign-in's token. */
+export const methodsOf = async (realm: string, location = ''): Promise<unknown> => {
+  const { access_token } = (await (await exchangeCode(realm, location)).json()) as Tokens;
+  return claimsOf(access_token).amr;
 };

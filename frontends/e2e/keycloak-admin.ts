@@ -22,8 +22,8 @@ export const createKeycloakAdmin = async () => {
   };
   return {
     call,
-    /** Somebody of the staff in our realm, with one role. @returns how they sign in */
-    addStaff: async (role: 'viewer' | 'finance' | 'catalog' | 'reviewer') => {
+    /** Somebody of the staff, with one role. @returns how they sign in */
+    addStaff: async (role: 'viewer' | 'finance' | 'catalog' | 'reviewer', realm = 'visa') => {
       const username = `${role}.${Date.now().toString(36)}@staff.example`;
       const person = {
         username,
@@ -33,12 +33,13 @@ export const createKeycloakAdmin = async () => {
         firstName: role,
         lastName: 'Staff',
       };
-      const credentials = [{ type: 'password', value: username, temporary: false }];
-      const made = await call('POST', '/visa/users', { ...person, credentials });
+      const password = `a kettle of ${username}`;
+      const credentials = [{ type: 'password', value: password, temporary: false }];
+      const made = await call('POST', `/${realm}/users`, { ...person, credentials });
       const id = made.headers.get('location')?.split('/').at(-1);
-      const known = await (await call('GET', `/visa/roles/${role}`)).json();
-      await call('POST', `/visa/users/${id}/role-mappings/realm`, [known]);
-      return { username, password: username };
+      const known = await (await call('GET', `/${realm}/roles/${role}`)).json();
+      await call('POST', `/${realm}/users/${id}/role-mappings/realm`, [known]);
+      return { username, password };
     },
   };
 };

@@ -24,6 +24,7 @@ export const SIDE_BY_SIDE: ReadonlySet<string> = new Set([
   'accessibility-visitor',
   'camera',
   'casework',
+  'endpoint-walk',
   'first-visit',
   'journey',
   'my-data',
