@@ -6,6 +6,7 @@ import { formatDate } from '@wayfare/ui/format';
 import { useLanguage } from '@wayfare/ui/use-preferences';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { messagesPath } from '../messages/api.ts';
 import { AnswerList } from '../passport-scan/answer-list.tsx';
 import { EraseButton } from './erase-button.tsx';
 import { KeptDocument } from './kept-document.tsx';
@@ -14,7 +15,7 @@ import { KeptDocument } from './kept-document.tsx';
 export function KeptApplicationCard({ kept }: { kept: KeptApplication }) {
   const { t } = useTranslation('apply');
   const language = useLanguage();
-  const { application, keptUntil, erasable, documents } = kept;
+  const { application, keptUntil, erasable, documents, messages } = kept;
   const { id, visaName, orderNumber, status, destinationCountry, travellers } = application;
   const isDraft = application.paidAt === null;
   return (
@@ -50,6 +51,11 @@ export function KeptApplicationCard({ kept }: { kept: KeptApplication }) {
             ))}
           </ul>
         </div>
+      )}
+      {messages.length > 0 && (
+        <Link to={messagesPath(id)} className="self-start py-1 text-primary underline underline-offset-4">
+          {t('myData.messages', { count: messages.length })}
+        </Link>
       )}
       <div className="flex flex-wrap items-center justify-end gap-4 border-t border-line pt-4">
         {erasable ? (

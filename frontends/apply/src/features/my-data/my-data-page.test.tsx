@@ -46,6 +46,16 @@ const atWork = kept({
       createdAt: '2026-11-20T12:00:00.000Z',
     },
   ],
+  messages: [
+    {
+      id: 'd2b7f0e5-58d8-4a3e-9a52-0f4b7f1f6a78',
+      sequence: 1,
+      at: '2026-11-20T12:00:00.000Z',
+      author: 'traveller',
+      authorId: '',
+      text: 'Do I need a photo?',
+    },
+  ],
 });
 
 let applications: KeptApplication[] = [];
@@ -88,6 +98,10 @@ describe('the page of what is kept', () => {
     await open();
     const first = await rowOf('United Kingdom ETA');
     expect(first.getByText(/delete it on Dec 20, 2026/)).toBeVisible();
+    expect((await rowOf('Kenya eTA')).getByRole('link', { name: '1 message with our team' })).toHaveAttribute(
+      'href',
+      `/application/messages?application=${paid.id}`,
+    );
     await userEvent.click(first.getByText(/^What you answered/));
     expect(first.getByText('Ana Maria Silva')).toBeVisible();
     expect(first.getByText('Apr 12, 1990')).toBeVisible();
