@@ -204,6 +204,45 @@ test('two applications for one passport stand beside each other, and who pays a 
   for (const number of numbers) await expect(page.getByText(number ?? '')).toHaveCount(0);
 });
 
+test('a traveller asks on a phone, staff answer, and the answer comes live and is told of by mail', async ({
+  page,
+  context,
+}) => {
+  const order = await placeSubmittedOrder(platform, context, 'asks-us');
+  await page.setViewportSize(PHONE);
+  await page.goto(statusPage(order));
+  await page.getByRole('link', { name: 'Write to us' }).click();
+  const log = page.getByRole('log', { name: 'Messages' });
+  await page.getByLabel('Your message').fill('Do I have to print the visa?');
+  await page.keyboard.press('Control+Enter');
+  await log.getByText('Do I have to print the visa?').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+
+  await anna.page.goto('/admin/messages');
+  const row = anna.page.getByRole('row', { name: new RegExp(order.id.slice(0, 8), 'i') });
+  await row.waitFor();
+  await keepScreens(anna.page, 'messages-waiting');
+  await row.getByRole('link').click();
+  const thread = anna.page.getByRole('region', { name: 'Messages' });
+  await thread.getByText('Do I have to print the visa?').waitFor();
+  await thread.getByLabel('Answer').fill('No, a phone is enough.');
+  await thread.getByRole('button', { name: 'Send' }).click();
+  // On the phone without a touch.
+  await log.getByText('No, a phone is enough.').waitFor();
+  for (const looked of [page, anna.page]) {
+    await painted(looked);
+    expect(await runAxe(looked)).toEqual([]);
+  }
+  await keepScreens(page, 'messages');
+  await keepScreens(anna.page, 'messages-answered');
+
+  const mail = await waitForMail(platform.mail, order.email, ({ subject }) => /^You have a new message/.test(subject));
+  expect(mail.text).toContain(`/application/messages?application=${order.id}`);
+  expect(mail.text).not.toContain('a phone is enough');
+  const { threads } = await anna.call('GET', 'waiting-messages');
+  expect(threads.map((one: { applicationId: string }) => one.applicationId)).not.toContain(order.id);
+});
+
 const QUEUE = 20;
 /** Browsers that submit at the same time; two cores decode their pictures. */
 const AT_ONCE = 4;
@@ -290,43 +329,4 @@ test('twenty mixed cases are worked without a mouse, a plain one with five keys 
   expect(orders.toSorted()).toEqual(worked.toSorted());
   expect(keysOfPlain).toHaveLength(12);
   expect(Math.max(...keysOfPlain)).toBeLessThanOrEqual(5);
-});
-
-test('a traveller asks on a phone, staff answer, and the answer comes live and is told of by mail', async ({
-  page,
-  context,
-}) => {
-  const order = await placeSubmittedOrder(platform, context, 'asks-us');
-  await page.setViewportSize(PHONE);
-  await page.goto(statusPage(order));
-  await page.getByRole('link', { name: 'Write to us' }).click();
-  const log = page.getByRole('log', { name: 'Messages' });
-  await page.getByLabel('Your message').fill('Do I have to print the visa?');
-  await page.keyboard.press('Control+Enter');
-  await log.getByText('Do I have to print the visa?').waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
-
-  await anna.page.goto('/admin/messages');
-  const row = anna.page.getByRole('row', { name: new RegExp(order.id.slice(0, 8), 'i') });
-  await row.waitFor();
-  await keepScreens(anna.page, 'messages-waiting');
-  await row.getByRole('link').click();
-  const thread = anna.page.getByRole('region', { name: 'Messages' });
-  await thread.getByText('Do I have to print the visa?').waitFor();
-  await thread.getByLabel('Answer').fill('No, a phone is enough.');
-  await thread.getByRole('button', { name: 'Send' }).click();
-  // On the phone without a touch.
-  await log.getByText('No, a phone is enough.').waitFor();
-  for (const looked of [page, anna.page]) {
-    await painted(looked);
-    expect(await runAxe(looked)).toEqual([]);
-  }
-  await keepScreens(page, 'messages');
-  await keepScreens(anna.page, 'messages-answered');
-
-  const mail = await waitForMail(platform.mail, order.email, ({ subject }) => /^You have a new message/.test(subject));
-  expect(mail.text).toContain(`/application/messages?application=${order.id}`);
-  expect(mail.text).not.toContain('a phone is enough');
-  const { threads } = await anna.call('GET', 'waiting-messages');
-  expect(threads.map((one: { applicationId: string }) => one.applicationId)).not.toContain(order.id);
 });
