@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Chooses a language in the header; works on a phone as well, where the choice is folded away. */
-const setLanguage = async (page: Page, language: string): Promise<void> => {
+export const chooseLanguage = async (page: Page, language: string): Promise<void> => {
   await page
     .locator('header select')
     .first()
@@ -15,7 +15,7 @@ const setLanguage = async (page: Page, language: string): Promise<void> => {
 
 /** Does something while the page speaks another language, then goes back to English. */
 export const inLanguage = async (page: Page, language: string, work: () => Promise<void>): Promise<void> => {
-  await setLanguage(page, language);
+  await chooseLanguage(page, language);
   await work();
-  await setLanguage(page, 'en');
+  await chooseLanguage(page, 'en');
 };

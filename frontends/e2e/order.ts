@@ -28,6 +28,8 @@ export interface OrderOptions {
   /** One unless said otherwise. */
   travellers?: number;
   language?: string;
+  /** ISO 3166; of the United States unless said otherwise. */
+  nationality?: string;
   /** Adds what pays everything back should the authority refuse. */
   isProtected?: boolean;
   /** Of the first traveller, typed before the payment; one of the order's own, left for later, unless said. */
@@ -45,7 +47,7 @@ const aPassport = {
 export const placeOrder = async (
   web: string,
   name: string,
-  { travellers = 1, language = 'en', isProtected = false, passportNumber }: OrderOptions = {},
+  { travellers = 1, language = 'en', nationality = 'US', isProtected = false, passportNumber }: OrderOptions = {},
 ): Promise<Order> => {
   let cookie = '';
   let version = 0;
@@ -71,7 +73,7 @@ export const placeOrder = async (
   const { body: destination } = await call('GET', 'destinations/uk-eta');
   const { body: application } = await call('POST', 'applications', {
     destinationId: destination.id,
-    nationality: 'US',
+    nationality,
     numApplicants: travellers,
   });
   const { id } = application;
@@ -79,7 +81,7 @@ export const placeOrder = async (
   version = application.version;
   const born = { birthMonth: 12, birthDay: 10, birthYear: 1985 };
   await call('PATCH', `applications/${id}/personal-details`, {
-    travellers: ['Ada', 'Grace', 'Mary'].slice(0, travellers).map((firstMiddleName, index) => ({
+    travellers: ['Ada', 'Grace', 'Mary', 'Rosa'].slice(0, travellers).map((firstMiddleName, index) => ({
       firstMiddleName,
       lastName: 'Lovelace',
       ...born,
@@ -93,7 +95,7 @@ export const placeOrder = async (
   });
   await call('PATCH', `applications/${id}/processing`, { serviceId: offer.services[0].id });
   if (isProtected) {
-    const { body } = await call('GET', `destinations/${destination.id}/upsells?nationality=US`);
+    const { body } = await call('GET', `destinations/${destination.id}/upsells?nationality=${nationality}`);
     const protection = body.upsells.find(({ upsellName }: { upsellName: string }) => /denial/i.test(upsellName));
     await call('PATCH', `applications/${id}/upsells`, { upsellIds: [protection.id] });
   }

@@ -1,12 +1,21 @@
 import { expect } from '@playwright/test';
 import { keepScreens } from './screens.ts';
 import { test } from './test.ts';
-import { anAddress, chooseDate, goToPayment, heading, saveAndContinue, tick } from './traveller.ts';
+import {
+  anAddress,
+  chooseDate,
+  fillPersonalDetails,
+  goToPayment,
+  heading,
+  saveAndContinue,
+  tick,
+} from './traveller.ts';
 
 test.describe.configure({ timeout: 240_000 });
 test.use({ actionTimeout: 60_000 });
 
 const { step } = test;
+
 test('an Indian whose passport shows one name is led to a visa for that passport, and to its payment', async ({
   page,
 }) => {
@@ -54,4 +63,31 @@ test('an Indian whose passport shows one name is led to a visa for that passport
     await keepScreens(page, 'promise');
     await goToPayment(page);
   });
+});
+
+test('a Taiwanese says the day of travel and is told what it means, up to the payment', async ({ page }) => {
+  await page.goto('/order-confirmation/uk-eta?nationality=TW');
+  await expect(page.getByRole('combobox', { name: 'Nationality' })).toHaveValue('Taiwan');
+  await page.getByRole('button', { name: 'Start your application' }).click();
+  await fillPersonalDetails(page, [{ first: 'Mei-Ling', last: 'Chen', birth: ['May', '4', '1988'] }], anAddress('mei'));
+  await saveAndContinue(page);
+  await heading(page, 'Passport details').waitFor();
+  await expect(page.getByRole('combobox', { name: 'Nationality on passport' })).toHaveValue('Taiwan');
+  const year = new Date().getFullYear() + 1;
+  await chooseDate(page.getByRole('group', { name: 'Passport expiry date' }), ['August', '1', String(year)]);
+  await saveAndContinue(page);
+  await heading(page, 'Select processing time').waitFor();
+  await chooseDate(page.getByRole('group', { name: 'When do you travel?' }), ['July', '15', String(year)]);
+  const warning = `The passport of Mei-Ling Chen runs out on August 1, ${year}, less than six months after you arrive.`;
+  await page.getByText(warning).waitFor();
+  await keepScreens(page, 'day-of-travel');
+  const saved = page.waitForResponse(
+    (response) => response.request().method() === 'PATCH' && response.url().endsWith('/processing'),
+  );
+  await saveAndContinue(page);
+  expect((await (await saved).json()).travelDate).toBe(`${year}-07-15`);
+  await page.getByRole('heading', { name: `You travel on July 15, ${year}` }).waitFor();
+  await page.getByText(warning).waitFor();
+  await keepScreens(page, 'day-of-travel-review');
+  await goToPayment(page);
 });
