@@ -20,6 +20,7 @@ import {
   STORE,
   within,
 } from './buildah.ts';
+import { findExtraneous } from './extraneous.ts';
 import { IMAGES, type Image, NODE_IMAGE } from './image-table.ts';
 import { describeContents } from './sbom.ts';
 import { buildStandIns } from './stand-ins.ts';
@@ -138,7 +139,8 @@ const make = async (name: string, image: Image, context: string, twice: boolean 
   const { base = NODE_IMAGE, limitMb } = image;
   const built = await build(name, image, context);
   const baseSize = sizeOfBase(base);
-  const { size, contents } = within(built, (folder) => ({
+  const { size, contents, extraneous } = within(built, (folder) => ({
+    extraneous: findExtraneous(folder),
     size: mb(sizeOf(folder) - baseSize),
     contents: describeContents(folder, { name, version: VERSION }),
   }));
@@ -149,7 +151,7 @@ const make = async (name: string, image: Image, context: string, twice: boolean 
   const seconds = `${((Date.now() - began) / 1000).toFixed(0)} s`;
   const sizes = `${`${size.toFixed(0)} MB`.padStart(10)}  ${String(limitMb ?? '').padStart(6)}`;
   console.log(`${name.padEnd(16)}${sizes}  ${seconds.padStart(8)}  ${digest.slice(7, 19)}`);
-  const faults = limitMb && size > limitMb ? [name] : [];
+  const faults = [...(limitMb && size > limitMb ? [name] : []), ...extraneous.map((path) => `${name} (holds ${path})`)];
   if (!twice) return faults;
   const again = digestOf(await build(name, image, context, SECOND_STORE), SECOND_STORE);
   const verdict = again === digest ? 'the same digest' : `ANOTHER digest, ${again}`;
@@ -179,7 +181,7 @@ const main = async (): Promise<void> => {
   if (!positionals.length) forgetStale();
   // On a fault the second store stays for inspection.
   if (values.twice && !faults.length) closeSecondStore();
-  if (faults.length) throw new Error(`Too large or not reproducible: ${faults.join(', ')}`);
+  if (faults.length) throw new Error(`Too large, not reproducible or not clean: ${faults.join(', ')}`);
 };
 
 await main().catch((error: Error) => {
