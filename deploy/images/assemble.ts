@@ -72,9 +72,13 @@ const visit = (folder: string, isLibrary = false): void => {
 };
 
 visit(resolve(workspace));
+const ownPackages = resolve(workspace, 'node_modules');
+/** What only this workspace has, in a version of its own, stays nearer to its bundles than what all share. */
+const folderOf = (place: string): string =>
+  place.startsWith(`${ownPackages}/`) ? join('dist/node_modules', relative(ownPackages, place)) : relative(ROOT, place);
 for (const place of [...found].sort()) {
   const isOwn = (path: string): boolean => relative(place, path).split('/')[0] !== 'node_modules';
-  cpSync(place, join(target, relative(ROOT, place)), {
+  cpSync(place, join(target, folderOf(place)), {
     recursive: true,
     verbatimSymlinks: true,
     filter: (path) => isOwn(path) && !FOR_READERS_AND_COMPILERS.test(path),
