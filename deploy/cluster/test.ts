@@ -5,11 +5,19 @@ import { URLS } from './cluster-access.ts';
 import { allRolledOut, expect, seconds } from './tests/cluster.ts';
 import { disturbanceTests } from './tests/disturbances.ts';
 import { edgeTests } from './tests/edges.ts';
+import { identityTests } from './tests/identities.ts';
 import { installationTests } from './tests/installation.ts';
 import { releaseTests } from './tests/releases.ts';
 import { scalingTests } from './tests/scaling.ts';
 
-const TESTS = { ...installationTests, ...edgeTests, ...scalingTests, ...disturbanceTests, ...releaseTests };
+const TESTS = {
+  ...installationTests,
+  ...edgeTests,
+  ...identityTests,
+  ...scalingTests,
+  ...disturbanceTests,
+  ...releaseTests,
+};
 
 const isReachable = (): Promise<boolean> =>
   new Promise((done) => {

@@ -29,6 +29,7 @@ const ALLOWED: readonly Edge[] = [
   ['gateway', 'kafka'],
   ['gateway', 'keycloak'],
   ['application', 'catalog'],
+  ['application', 'document'],
   ['payment', 'application'],
   ['document', 'application'],
   ['notification', 'application'],
