@@ -82,8 +82,8 @@ function RowLink({ row }: { row: Row }) {
       to={`/admin/submissions/${row.id}`}
       // The way back leads to the same view.
       state={{ list: search, search: readSearchState(state) }}
-      // Taller than its line, so that a finger finds it.
-      className="-my-1 block truncate py-1.5 font-medium text-primary underline-offset-2 hover:underline"
+      // Taller than its line, so that a finger finds it; holds the hidden words, which would widen the page.
+      className="relative -my-1 block truncate py-1.5 font-medium text-primary underline-offset-2 hover:underline"
     >
       {row.name === NOT_AVAILABLE ? t('submission.order', { number: row.orderNumber }) : row.name}
       {row.name !== NOT_AVAILABLE && (
