@@ -498,8 +498,8 @@ it('calls colleagues by the name that their sign-in said last, once they have op
   const { colleagues } = await service.as(viewer, () => cases().listColleagues({}));
   expect(colleagues).toEqual(
     expect.arrayContaining([
-      { id: 'ben-of-the-names', name: 'Ben Okafor-Lind' },
-      { id: 'nameless', name: viewer.email },
+      { id: 'ben-of-the-names', name: 'Ben Okafor-Lind', worksCases: true },
+      { id: 'nameless', name: viewer.email, worksCases: false },
     ]),
   );
 });

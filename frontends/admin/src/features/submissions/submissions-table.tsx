@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { readSearchState } from '../list/search-state.ts';
 import type { SubmissionQuery } from './api.ts';
-import { NOT_AVAILABLE, type Row, toRow } from './row.ts';
+import { type Row, toRow } from './row.ts';
 
 type SortKey = NonNullable<SubmissionQuery['sort']>;
 
@@ -85,10 +85,8 @@ function RowLink({ row }: { row: Row }) {
       // Taller than its line, so that a finger finds it; holds the hidden words, which would widen the page.
       className="relative -my-1 block truncate py-1.5 font-medium text-primary underline-offset-2 hover:underline"
     >
-      {row.name === NOT_AVAILABLE ? t('submission.order', { number: row.orderNumber }) : row.name}
-      {row.name !== NOT_AVAILABLE && (
-        <span className="sr-only"> {t('submission.order', { number: row.orderNumber })}</span>
-      )}
+      {row.name}
+      <span className="sr-only"> {t('submission.order', { number: row.orderNumber })}</span>
     </Link>
   );
 }
