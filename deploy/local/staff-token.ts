@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Staff } from './secrets.ts';
 
-/** Signs in at Keycloak's own form, as a browser would. */
+/** Signs in at Keycloak's own form, as a browser would. Throws where Keycloak gives no token. */
 export const staffToken = async ({
   issuer,
   web,
@@ -46,5 +46,6 @@ export const staffToken = async ({
       code_verifier: verifier,
     }),
   });
+  if (!tokens.ok) throw new Error(`Keycloak gives no token: ${tokens.status}`);
   return ((await tokens.json()) as { access_token: string }).access_token;
 };
