@@ -16,7 +16,10 @@ const call = (credentials: string): string => `
     { 'grpc.ssl_target_name_override': 'application' });
   const raw = (bytes) => bytes;
   client.makeUnaryRequest('/grpc.health.v1.Health/Check', raw, raw, Buffer.alloc(0), { deadline: Date.now() + 5000 },
-    (error) => { console.log(error ? error.code + ' ' + error.details : 'OK'); process.exit(); });`;
+    (error) => {
+      console.log(error ? error.code + ' ' + error.details : 'OK');
+      process.exit();
+    });`;
 
 const kafka = (settings: string, work: string): string => `
   const { readFileSync } = require('node:fs');
@@ -34,7 +37,10 @@ const kafka = (settings: string, work: string): string => `
     await producer.send({ topic, messages: [{ value: 'x' }] });
   };
   (async () => { ${work} })().then(() => 'OK', (error) => error.type || error.name)
-    .then((outcome) => { console.log(outcome); process.exit(); });`;
+    .then((outcome) => {
+      console.log(outcome);
+      process.exit();
+    });`;
 
 const CERTIFIED = `credentials.createSsl(file('ca.crt'), file('tls.key'), file('tls.crt'))`;
 
