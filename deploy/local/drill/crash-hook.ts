@@ -7,6 +7,7 @@ import http2 from 'node:http2';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 import { join } from 'node:path';
+import { createStatementReader, MAIL_TEXT, mailPart } from './crash-messages.ts';
 import { isKillAt, killOf, TRACE_PREFIX } from './crash-trace.ts';
 
 const { CRASH_POINTS_DIR: dir, CRASH_POINTS_SERVICE: service = '', CRASH_POINTS_PORTS = '{}' } = process.env;
@@ -52,14 +53,7 @@ const point = (label: string, trace = traceNow()): void => {
 const bytesOf = (chunk: unknown): Buffer =>
   typeof chunk === 'string' ? Buffer.from(chunk) : Buffer.isBuffer(chunk) ? chunk : Buffer.alloc(0);
 
-const QUERY = 0x51;
-const PARSE = 0x50;
-/** The first words of a statement; none for the other messages of PostgreSQL's protocol. */
-const statementIn = (bytes: Buffer): string | undefined => {
-  if (bytes[0] !== QUERY && bytes[0] !== PARSE) return undefined;
-  const text = bytes.subarray(bytes[0] === QUERY ? 5 : bytes.indexOf(0, 5) + 1).toString('utf8');
-  return text.replace(/\s+/g, ' ').slice(0, 60).split('\0')[0];
-};
+const statementIn = createStatementReader();
 
 const PRODUCE = 0;
 /** The trace of an event that is on its way to the broker stands in its headers. */
@@ -88,10 +82,25 @@ const onStatement = (statement: string): void => {
   }
 };
 
+/** Operations whose mail is leaving: its text takes many writes, and between them the mail server has nothing yet. */
+const midMail = new Set<string>();
+
+const onMail = (bytes: Buffer): void => {
+  const trace = traceNow();
+  if (!trace) return;
+  const label = mailPart(bytes);
+  const isText = label === MAIL_TEXT;
+  if (isText && midMail.has(trace)) return;
+  if (isText) midMail.add(trace);
+  else midMail.delete(trace);
+  point(`smtp ${label}`, trace);
+};
+
 const onWrite = (to: string, bytes: Buffer): void => {
   const statement = to === 'postgres' ? statementIn(bytes) : undefined;
   if (statement) onStatement(statement);
   else if (to === 'kafka') onEvent(bytes);
+  else if (to === 'smtp') onMail(bytes);
   else if (to !== 'postgres') point(`${to} ${bytes.subarray(0, 24).toString('latin1').split('\r\n')[0]}`);
 };
 
