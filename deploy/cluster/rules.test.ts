@@ -18,8 +18,11 @@ interface AlertTest {
 
 const { groups } = parse(read('visa/files/rules.yaml')) as { groups: { rules: (Alert | { record: string })[] }[] };
 const alerts = groups.flatMap(({ rules }) => rules).filter((rule): rule is Alert => 'alert' in rule);
-const { tests } = parse(read('visa/tests/rules_test.yaml')) as { tests: { alert_rule_test: AlertTest[] }[] };
-const expectations = tests.flatMap((one) => one.alert_rule_test);
+const testFiles = ['visa/tests/rules_test.yaml', 'visa/tests/rules_of_days_test.yaml'];
+const expectations = testFiles.flatMap((file) => {
+  const { tests } = parse(read(file)) as { tests: { alert_rule_test: AlertTest[] }[] };
+  return tests.flatMap((one) => one.alert_rule_test);
+});
 const headings = [...read('README.md').matchAll(/^### (.+)$/gm)].map(([, text = '']) =>
   text.toLowerCase().replaceAll(' ', '-'),
 );
@@ -91,7 +94,7 @@ describe('the alerts', () => {
   withPromtool('fire and stay silent as their tests say', () => {
     const { status, stdout, stderr } = spawnSync(
       promtool as string,
-      ['test', 'rules', join(helm, 'visa/tests/rules_test.yaml')],
+      ['test', 'rules', ...testFiles.map((file) => join(helm, file))],
       { encoding: 'utf8' },
     );
     expect({ status, said: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, said: '' });
