@@ -50,7 +50,11 @@ type KeyOf<Op> =
       : { readonly idempotencyKey?: undefined };
 
 /** All that one call takes; what its operation does not know is refused by the compiler. */
-export type CallOptions<Op> = { readonly signal?: AbortSignal } & Needed<'path', PathParamsOf<Op>> &
+export type CallOptions<Op> = {
+  readonly signal?: AbortSignal;
+  /** Goes out even if the page is left meanwhile. */
+  readonly keepalive?: boolean;
+} & Needed<'path', PathParamsOf<Op>> &
   Needed<'query', QueryOf<Op>> &
   Needed<'body', BodyOf<Op>> &
   VersionOf<Op> &

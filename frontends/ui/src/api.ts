@@ -13,6 +13,7 @@ interface Options {
   readonly version?: number;
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
+  readonly keepalive?: boolean;
 }
 
 const jsonTypes = /^application\/(?:[\w.+-]+\+)?json\b/;
@@ -34,7 +35,7 @@ export const addressOf = (path: string, params: Readonly<Record<string, unknown>
   `/api${path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))}`;
 
 async function send(method: string, path: string, options: Options, token: string | undefined): Promise<Response> {
-  const { body, query, version, idempotencyKey, signal } = options;
+  const { body, query, version, idempotencyKey, signal, keepalive } = options;
   const url = new URL(addressOf(path, options.path), location.origin);
   for (const [name, value] of Object.entries(query ?? {}))
     if (value !== undefined) url.searchParams.set(name, String(value));
@@ -54,6 +55,7 @@ async function send(method: string, path: string, options: Options, token: strin
       headers,
       credentials: 'same-origin',
       signal,
+      keepalive,
       body: body === undefined ? undefined : isFile ? body : JSON.stringify(body),
     });
   } catch (error) {

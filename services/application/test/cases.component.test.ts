@@ -243,10 +243,21 @@ it('gives a case to one of two who claim it at once, and says to the other who h
 it('gives two who ask for the next case two different ones, the most urgent first', async () => {
   await service.db('casework').update({ assignee_id: 'away' }).whereNull('assignee_id');
   const [first, second] = [await submitted(), await submitted()];
-  const next = (who: Who) => service.as(who, () => cases().claimNextCase({ exceptApplicationId: '' }));
+  const next = (who: Who) =>
+    service.as(who, () => cases().claimNextCase({ exceptApplicationId: '', openElsewhereIds: [] }));
   const given = await Promise.all([next(anna), next(ben)]);
   expect(new Set(given.map(({ summary }) => summary?.applicationId))).toEqual(new Set([first.id, second.id]));
   await expect(next(anna)).rejects.toEqual(refused('no-case-waiting'));
+});
+
+it('passes over cases that are open elsewhere, also where no other is left', async () => {
+  await service.db('casework').update({ assignee_id: 'away' }).whereNull('assignee_id');
+  const [first, second] = [await submitted(), await submitted()];
+  const next = (...openElsewhereIds: string[]) =>
+    service.as(anna, () => cases().claimNextCase({ exceptApplicationId: '', openElsewhereIds }));
+  expect((await next(first.id, 'not an id')).summary?.applicationId).toBe(second.id);
+  await expect(next(first.id)).rejects.toEqual(refused('no-case-waiting'));
+  expect((await next()).summary?.applicationId).toBe(first.id);
 });
 
 it('refuses a decision made on an older page, and tells what changed', async () => {
@@ -317,7 +328,7 @@ it('comes before what is due sooner where its traveller leaves first, without an
   expect(line?.travelDate).toBe(travelDate);
   // The promise is what was bought, and what is given back where it is missed.
   expect(Number(line?.dueAt) - Number(line?.stageSince)).toBe(72 * 3_600_000);
-  const next = await service.as(anna, () => cases().claimNextCase({ exceptApplicationId: '' }));
+  const next = await service.as(anna, () => cases().claimNextCase({ exceptApplicationId: '', openElsewhereIds: [] }));
   expect(next.summary?.applicationId).toBe(id);
   const seen = await service.as(guest, () => service.api.getApplication({ id }));
   expect(seen.travelDate).toBe(travelDate);

@@ -17,12 +17,14 @@ import type { Limiter } from './limits/limiter.ts';
 import { createOpenStreams } from './limits/open-streams.ts';
 import type { Neighbours } from './neighbours.ts';
 import { describeApi } from './openapi.ts';
+import type { Presences } from './presence.ts';
 import { problems } from './problem.ts';
 import { mountRoutes, type Route, route } from './route.ts';
 import { bulkRoutes } from './routes/admin/bulk-routes.ts';
 import { caseRoutes } from './routes/admin/case-routes.ts';
 import { catalogueAdminRoutes } from './routes/admin/catalogue-admin-routes.ts';
 import { moneyRoutes } from './routes/admin/money-routes.ts';
+import { presenceRoutes } from './routes/admin/presence-routes.ts';
 import { savedViewRoutes } from './routes/admin/saved-view-routes.ts';
 import { staffSessionRoutes } from './routes/admin/staff-session-routes.ts';
 import { staffThreadRoutes } from './routes/admin/staff-thread-routes.ts';
@@ -58,6 +60,7 @@ export interface Deps {
   trustProxy: string | number;
   limiter: Limiter;
   endedSessions: EndedSessions;
+  presences: Presences;
   /** Checks every answer against its schema: for tests. */
   checkAnswers?: boolean;
 }
@@ -116,6 +119,7 @@ export const allRoutes = (deps: Deps): Route[] => {
     ...authRoutes(deps),
     ...submissionRoutes(deps),
     ...caseRoutes(deps),
+    ...presenceRoutes(deps),
     ...staffThreadRoutes(deps),
     ...savedViewRoutes(deps),
     ...bulkRoutes(deps),

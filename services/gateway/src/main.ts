@@ -24,6 +24,7 @@ import { createEventHub } from './event-hub.ts';
 import { createTopicReaders } from './events.ts';
 import { connectLimitStore } from './limits/limit-store.ts';
 import { createLimiter } from './limits/limiter.ts';
+import { createPresences } from './presence.ts';
 import { settingsOf } from './settings.ts';
 
 const CATALOGUE_DEADLINE_MS = 10_000;
@@ -75,6 +76,7 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
     trustProxy: config.TRUST_PROXY,
     limiter,
     endedSessions: createEndedSessions({ store: connected?.store, log }),
+    presences: createPresences({ store: connected?.store }),
   });
 
   const ops = await startOpsServer({

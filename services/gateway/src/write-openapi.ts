@@ -11,6 +11,7 @@ import { createEventHub } from './event-hub.ts';
 import { createLimiter } from './limits/limiter.ts';
 import type { Neighbours } from './neighbours.ts';
 import { describeApi } from './openapi.ts';
+import { createPresences } from './presence.ts';
 
 const file = new URL('../gen/openapi.json', import.meta.url);
 
@@ -23,6 +24,7 @@ catalogue.stop();
 const routes = allRoutes({
   limiter: createLimiter(),
   endedSessions: createEndedSessions({ log }),
+  presences: createPresences(),
   neighbours,
   catalogue,
   hub: createEventHub(),

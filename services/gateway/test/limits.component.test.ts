@@ -1,11 +1,8 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import { createLog } from '@wayfare/kit/log';
-import { connectLimitStore } from '../src/limits/limit-store.ts';
 import { createLimiter } from '../src/limits/limiter.ts';
 import { anApplication, DESTINATION_ID, someNeighbours } from './fixtures.ts';
+import { connectToRedis, freePort, hasRedis, startRedis } from './redis.ts';
 import { type Gateway, startGateway } from './start-gateway.ts';
 
 const ending: (() => unknown)[] = [];
@@ -153,30 +150,17 @@ describe('an anonymous client', () => {
   });
 });
 
-const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  return port;
-};
-
 (hasRedis ? describe : describe.skip)('three gateways with one store (redis-server, where it is installed)', () => {
-  const startRedis = async (port: number): Promise<ChildProcess> => {
-    const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-    const redis = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const begun = async (port: number) => {
+    const redis = await startRedis(port);
     ending.push(() => redis.kill('SIGKILL'));
-    for await (const line of redis.stdout) if (String(line).includes('Ready to accept')) break;
     return redis;
   };
   const gateways = async (port: number) => {
     const three = [];
     for (let i = 0; i < 3; i++) {
-      const { store, close } = connectLimitStore(`redis://127.0.0.1:${port}`, createLog('gateway', 'silent'));
+      const { store, close } = await connectToRedis(port);
       ending.push(close);
-      const deadline = Date.now() + 5_000;
-      while (!store.isReady && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
       three.push(await start(createLimiter({ store })));
     }
     return three as [Gateway, Gateway, Gateway];
@@ -184,7 +168,7 @@ const freePort = async (): Promise<number> => {
 
   it('count together', async () => {
     const port = await freePort();
-    await startRedis(port);
+    await begun(port);
     const three = await gateways(port);
     const id = randomUUID();
     const beginAt = (i: number) => begin(three[i % 3] as Gateway, '198.51.100.7');
@@ -197,7 +181,7 @@ const freePort = async (): Promise<number> => {
 
   it('count each for itself while the store is away, and fail nobody', async () => {
     const port = await freePort();
-    const redis = await startRedis(port);
+    const redis = await begun(port);
     const three = await gateways(port);
     expect((await begin(three[0], '198.51.100.7')).status).toBe(201);
     redis.kill('SIGKILL');

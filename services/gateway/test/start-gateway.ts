@@ -9,12 +9,14 @@ import { createEndedSessions } from '../src/ended-sessions.ts';
 import { createEventHub } from '../src/event-hub.ts';
 import { createLimiter, type Limiter } from '../src/limits/limiter.ts';
 import type { Neighbours } from '../src/neighbours.ts';
+import { createPresences, type Presences } from '../src/presence.ts';
 
 interface Options {
   neighbours: Neighbours;
   secure?: boolean;
   /** As many as a test likes unless given. */
   limiter?: Limiter;
+  presences?: Presences;
   trustProxy?: string | number;
   log?: Log;
   /** Whose tokens are believed; a new one unless given. */
@@ -29,6 +31,7 @@ export const startGateway = async ({
   neighbours,
   secure = false,
   limiter = createLimiter({ scale: 1_000 }),
+  presences = createPresences(),
   trustProxy = 'loopback',
   log = createLog('gateway', process.env.LOG_LEVEL ?? 'silent'),
   identity: given,
@@ -54,6 +57,7 @@ export const startGateway = async ({
     trustProxy,
     limiter,
     endedSessions: createEndedSessions({ log }),
+    presences,
     checkAnswers: true,
   });
   const server = createServer(app);

@@ -350,6 +350,12 @@ export const requestOf = (
       await scene.freshCase('owner');
       return { body: {} };
     },
+    'put /admin/cases/{id}/presence/{screenId}': (scene) => ({
+      params: { id: scene.applicationOf('owner'), screenId: randomUUID() },
+    }),
+    'delete /admin/cases/{id}/presence/{screenId}': (scene) => ({
+      params: { id: scene.applicationOf('owner'), screenId: randomUUID() },
+    }),
     ...ofCase('claim'),
     ...ofCase('release', { version: 1, reason: '' }),
     ...ofCase('events', { version: 1, event: 'review-started' }),
@@ -446,7 +452,7 @@ const caseCalls: Record<string, Call> = {
   'CaseService.getCase': ({ casework }, scene) => casework.getCase({ applicationId: scene.applicationOf('owner') }),
   'CaseService.claimNextCase': async ({ casework }, scene) => {
     await scene.freshCase('owner');
-    return casework.claimNextCase({ exceptApplicationId: '' });
+    return casework.claimNextCase({ exceptApplicationId: '', openElsewhereIds: [] });
   },
   'CaseService.claimCase': ({ casework }, scene) => casework.claimCase(ofOwner(scene)),
   'CaseService.releaseCase': ({ casework }, scene) => casework.releaseCase(ofOwner(scene)),

@@ -176,13 +176,13 @@ export const createCaseRepository = ({ calendar }: { calendar: WorkingCalendar }
   };
 
   /** The most urgent open case that nobody has claimed and nobody is claiming right now. */
-  const lockNextUnclaimed = async (tx: Tx, except: ApplicationId | undefined): Promise<Case | undefined> => {
+  const lockNextUnclaimed = async (tx: Tx, except: readonly ApplicationId[]): Promise<Case | undefined> => {
     const row = await tx<CaseRow>('casework')
       .whereNull('closed_at')
       .whereNull('assignee_id')
       .whereNotNull('due_at')
       .whereIn('stage', ['submitted', 'in_review', 'ready'])
-      .modify((query) => except && query.whereNot({ application_id: except }))
+      .modify((query) => except.length > 0 && query.whereNotIn('application_id', except))
       .orderByRaw(`${URGENT_AT}, application_id`)
       .forUpdate()
       .skipLocked()

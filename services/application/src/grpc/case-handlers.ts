@@ -159,8 +159,8 @@ export const createCaseHandlers = (deps: Deps): Handlers<CaseServiceService> => 
     },
     claimNextCase: {
       access: 'cases.work',
-      handle: async ({ exceptApplicationId }, { caller }) => {
-        const except = isUuid(exceptApplicationId) ? exceptApplicationId : undefined;
+      handle: async ({ exceptApplicationId, openElsewhereIds }, { caller }) => {
+        const except = [exceptApplicationId, ...openElsewhereIds].filter(isUuid);
         const { applicationId } = await deps.claimNextCase({ except, caller });
         return whole(applicationId, caller);
       },

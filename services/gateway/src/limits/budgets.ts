@@ -139,6 +139,14 @@ export const BUDGETS = {
       { by: 'network', most: 300, seconds: MINUTE },
     ],
   },
+  // Each page of the staff with a case or the queue on it asks some forty times a minute; an office shares an address.
+  presence: {
+    reason: 'too-many-requests',
+    limits: [
+      { by: 'client', most: 3_000, seconds: MINUTE },
+      { by: 'network', most: 15_000, seconds: MINUTE },
+    ],
+  },
   'own-data': {
     reason: 'too-many-requests',
     limits: [

@@ -34,8 +34,9 @@ export const useCase = (id: string) =>
     refetchOnMount: 'always',
   });
 
+export const colleaguesKey = [key, 'colleagues'] as const;
 const colleaguesQuery = queryOptions({
-  queryKey: [key, 'colleagues'],
+  queryKey: colleaguesKey,
   queryFn: ({ signal }) => api.get('/admin/colleagues', { signal }),
   staleTime: 60_000,
 });

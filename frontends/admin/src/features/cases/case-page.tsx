@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { readSearchState, toSearchState } from '../list/search-state.ts';
 import { ThreadPanel, UnansweredMessages } from '../messages/thread-panel.tsx';
+import { PresenceNotice } from '../presence/presence-notice.tsx';
 import { useProblemText } from '../problem-text.ts';
 import { formatMoment } from '../submissions/row.ts';
 import { Contact, Order, PriceCard } from '../submissions/submission-facts.tsx';
@@ -114,6 +115,7 @@ function CaseHeading({ record: { summary, submission, authorityReference } }: { 
       <PageTitle className="basis-auto">{t('submission.order', { number: summary.orderNumber })}</PageTitle>
       <StageBadge stage={summary.stage} />
       <UrgencyBadge summary={summary} />
+      <PresenceNotice applicationId={submission.id} />
       {may('cases.work') && !submission.erased && <UnansweredMessages id={submission.id} />}
       <p className="text-sm text-muted">
         {[

@@ -125,7 +125,7 @@ test('the next case is claimed and opened; without one it says so', async () => 
   );
   const { router } = await show();
   await userEvent.click(await screen.findByRole('button', { name: 'Next case' }));
-  expect(await screen.findByText('No case is waiting for somebody.')).toBeVisible();
+  expect(await screen.findByText(/^No free case is waiting/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Next case' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/cases/${other.applicationId}`));
 });

@@ -7,6 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import type { Selection } from '../bulk/use-selection.ts';
 import { readSearchState } from '../list/search-state.ts';
+import { PresenceMark } from '../presence/presence-notice.tsx';
+import { useOpenElsewhere } from '../presence/use-presence.ts';
 import { formatShortMoment, NOT_AVAILABLE } from '../submissions/row.ts';
 import { StageBadge, UrgencyBadge, useColleague } from './case-badges.tsx';
 
@@ -24,6 +26,7 @@ export function QueueTable({ cases, loading, grouped, selection }: QueueTablePro
   const { t } = useTranslation('admin');
   const language = useLanguage();
   const colleague = useColleague();
+  const { data: openElsewhere } = useOpenElsewhere();
   const moment = (instant: string | null) => (instant ? formatShortMoment(instant, localeOf(language)) : '');
   const column = (
     key: string,
@@ -40,6 +43,9 @@ export function QueueTable({ cases, loading, grouped, selection }: QueueTablePro
       <span className="flex items-center gap-2">
         {selection && <CaseCheckbox summary={summary} selection={selection} />}
         <CaseLink summary={summary} />
+        {openElsewhere?.has(summary.applicationId) && (
+          <PresenceMark others={openElsewhere.get(summary.applicationId) ?? []} />
+        )}
       </span>
     )),
     column(

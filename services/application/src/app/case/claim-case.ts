@@ -26,10 +26,13 @@ export const createClaimCase =
       return cases.save(tx, before, claimed, { ...actorOf(caller), kind: 'claimed' }, now());
     });
 
-/** Takes the most urgent case that nobody holds; two who ask at once get two cases. NOT_FOUND `no-case-waiting`. */
+/**
+ * Takes the most urgent case that nobody holds, and none of `except`; two who ask at once get two cases. NOT_FOUND
+ * `no-case-waiting`.
+ */
 export const createClaimNextCase =
   ({ db, cases, now }: Deps) =>
-  ({ except, caller }: { except?: ApplicationId; caller: Caller }): Promise<Case> =>
+  ({ except, caller }: { except: readonly ApplicationId[]; caller: Caller }): Promise<Case> =>
     db.transaction(async (tx) => {
       const before = await cases.lockNextUnclaimed(tx, except);
       if (!before) throw notFound('no-case-waiting');

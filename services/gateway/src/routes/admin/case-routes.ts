@@ -23,6 +23,7 @@ import { id } from '../../contract/primitives.ts';
 import { caseJson, stageJson, summaryJson } from '../../json/case-json.ts';
 import { documentJson } from '../../json/document-json.ts';
 import type { Neighbours } from '../../neighbours.ts';
+import { othersByCase, type Presences } from '../../presence.ts';
 import { type Route, route } from '../../route.ts';
 import { discardRest, readUpload } from '../../upload.ts';
 
@@ -37,8 +38,10 @@ const toStage = (stage: CaseSummary['stage'] | undefined): CaseStage =>
 /** What staff do with a submitted application. Every change answers the case as it is then. */
 export const caseRoutes = ({
   neighbours: { casework, document: documents },
+  presences,
 }: {
   neighbours: Pick<Neighbours, 'casework' | 'document'>;
+  presences: Pick<Presences, 'list'>;
 }): Route[] => {
   const list = async ({ stage, closed, ...query }: z.output<typeof caseQuery>) => {
     const { cases, totalSize, counts, duplicates } = await casework.listCases({
@@ -89,11 +92,17 @@ export const caseRoutes = ({
       method: 'post',
       path: '/admin/cases/next',
       operation: 'claimNextCase',
-      summary: 'Claim the most urgent case that nobody has',
+      summary: 'Claim the most urgent case that nobody has, and that nobody else has open',
       access: 'cases.work',
       body: claimNext,
       response: caseRecord,
-      handle: async ({ body }) => caseJson(await casework.claimNextCase({ exceptApplicationId: body.except })),
+      handle: async ({ body }, { caller }) =>
+        caseJson(
+          await casework.claimNextCase({
+            exceptApplicationId: body.except,
+            openElsewhereIds: [...othersByCase(await presences.list(), caller.userId).keys()],
+          }),
+        ),
     }),
     route({
       method: 'get',
