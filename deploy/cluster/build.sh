@@ -2,7 +2,8 @@
 # Builds what the cluster is made of and is not there yet: Debian packages, Go programs, the images of the cluster
 # itself.
 # Cold some 20 minutes of CPU, nearly all of it Kubernetes; afterwards nothing. `build.sh tools` builds helm, kubectl
-# and the checkers alone, `build.sh chart` only what the chart's tests in `npm test` use.
+# and the checkers alone, `build.sh chart` only what the chart's tests in `npm test` use, `build.sh cosign` only what
+# verifies images' signatures as a cluster does (15 minutes of CPU).
 set -euo pipefail
 . "$(dirname "$0")/env.sh"
 mkdir -p "$BIN" "$CACHE"
@@ -54,6 +55,10 @@ prometheus() { # both out of Debian's package: its build from source is a browse
   rm -r "$into"
 }
 
+if [ "${1:-}" = cosign ]; then
+  program cosign "$COSIGN_VERSION" from_module cosign "github.com/sigstore/cosign/v3/cmd/cosign@$COSIGN_VERSION"
+  exit
+fi
 program helm "$HELM_VERSION" from_module helm "helm.sh/helm/v3/cmd/helm@$HELM_VERSION"
 program prometheus debian prometheus
 if [ "${1:-}" = chart ]; then

@@ -85,7 +85,7 @@ const expect = (name: string, holds: boolean, said = ''): void => {
 
 /** Kinds that operators define: their schemas come with the operators, not with the API. */
 const FOREIGN =
-  'Gateway,HTTPRoute,ScaledObject,ServiceMonitor,PrometheusRule,Cluster,Database,KafkaNodePool,Kafka,Keycloak,ExternalSecret';
+  'Gateway,HTTPRoute,ScaledObject,ServiceMonitor,PrometheusRule,Cluster,Database,KafkaNodePool,Kafka,Keycloak,ExternalSecret,ClusterImagePolicy';
 
 const checkMatrix = (helm: string, schemas: string, cluster: NodeJS.ProcessEnv | undefined): void => {
   for (const file of readdirSync(join(CHART, 'ci')).filter((name) => name.endsWith('-values.yaml'))) {

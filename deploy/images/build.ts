@@ -1,6 +1,6 @@
 // npm run images [-- name ...]: builds the images with buildah, writes each as an archive with its SBOM, and prints
 // what they weigh. --committed builds the last commit instead of the working tree; --twice builds each again in an
-// empty store and compares the digests.
+// empty store and compares the digests. --sign --key FILE signs what was built last, --verify --key FILE verifies it.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -23,6 +23,7 @@ import {
 import { findExtraneous } from './extraneous.ts';
 import { IMAGES, type Image, NODE_IMAGE } from './image-table.ts';
 import { describeContents } from './sbom.ts';
+import { signImages, verifyImages } from './signed-images.ts';
 import { buildStandIns } from './stand-ins.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -162,9 +163,22 @@ const make = async (name: string, image: Image, context: string, twice: boolean 
 const main = async (): Promise<void> => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { twice: { type: 'boolean' }, committed: { type: 'boolean' } },
+    options: {
+      twice: { type: 'boolean' },
+      committed: { type: 'boolean' },
+      sign: { type: 'boolean' },
+      verify: { type: 'boolean' },
+      key: { type: 'string' },
+    },
   });
   const chosen = chosenFrom(positionals);
+  const names = chosen.map(([name]) => name);
+  const release = { repository: REPOSITORY, version: VERSION };
+  if (values.sign || values.verify) {
+    if (!values.key || (values.sign && values.verify))
+      throw new Error('--sign --key FILE takes the private key, --verify --key FILE the public one.');
+    return values.verify ? verifyImages(names, release, values.key) : signImages(names, release, values.key);
+  }
   for (const tool of ['buildah', 'mmdebstrap'])
     if (spawnSync(tool, ['--version']).error) throw new Error(`${tool} is missing (Debian: apt-get install ${tool})`);
   openStore();

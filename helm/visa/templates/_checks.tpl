@@ -18,6 +18,15 @@
 {{- if and $v.operators.externalSecrets.enabled (or (not $v.operators.externalSecrets.store) (not $v.operators.externalSecrets.path)) }}{{ $faults = append $faults "operators.externalSecrets: store and path are needed" }}{{ end }}
 {{- if and $v.operators.keycloak.enabled (not $v.operators.keycloak.hostname) }}{{ $faults = append $faults "operators.keycloak.hostname is needed" }}{{ end }}
 {{- if and (eq $v.grpcTls.source "certManager") (not $v.grpcTls.issuerRef.name) }}{{ $faults = append $faults "grpcTls.issuerRef.name: the issuer of the services' certificates is needed" }}{{ end }}
+{{- if $v.image.signatures.enabled }}
+  {{- if not $v.image.signatures.publicKey }}{{ $faults = append $faults "image.signatures.publicKey: the key that the images are signed with is needed" }}{{ end }}
+  {{- $images := keys (fromYaml (include "visa.facts" .)) }}
+  {{- if $v.evaluation.enabled }}{{ $images = concat $images (list "kafka" "keycloak" "mail" "postgres" "stripe-sandbox") }}{{ end }}
+  {{- if $v.operators.keycloak.enabled }}{{ $images = append $images "keycloak" }}{{ end }}
+  {{- $tagged := list }}
+  {{- range $images }}{{ if not (get $v.image.digests .) }}{{ $tagged = append $tagged . }}{{ end }}{{ end }}
+  {{- if $tagged }}{{ $faults = append $faults (printf "image.digests: signed images run by their digest, which is missing of %s" (join ", " (sortAlpha (uniq $tagged)))) }}{{ end }}
+{{- end }}
 {{- if $v.backup.enabled }}
   {{- if $v.evaluation.enabled }}{{ $faults = append $faults "backup.enabled: nothing of the evaluation profile is meant to last" }}
   {{- else if and $v.operators.cloudNativePg.enabled (or (not $v.backup.objectStore.destinationPath) (not $v.backup.objectStore.secret)) }}{{ $faults = append $faults "backup.objectStore: destinationPath and secret are needed" }}
