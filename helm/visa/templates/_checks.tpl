@@ -9,6 +9,11 @@
   {{- if and (eq $v.exposure.type "gateway") (not $v.exposure.gateway.parentRefs) (not $v.exposure.gateway.create) }}{{ $faults = append $faults "exposure.gateway: parentRefs or create is needed" }}{{ end }}
   {{- if and $v.stripe.apiBase (contains "sandbox" $v.stripe.apiBase) }}{{ $faults = append $faults "stripe.apiBase: the sandbox belongs to the evaluation profile" }}{{ end }}
 {{- end }}
+{{- if eq $v.appliedBy "argo-cd" }}
+  {{- /* What is made at random would be made anew with every sync. */}}
+  {{- if $v.evaluation.enabled }}{{ $faults = append $faults "appliedBy: the evaluation profile makes its own Secret, which Argo CD would make anew with every sync; install it with helm" }}{{ end }}
+  {{- if eq $v.grpcTls.source "generated" }}{{ $faults = append $faults "grpcTls.source: generated certificates would be made anew with every sync of Argo CD; certManager or existing is needed" }}{{ end }}
+{{- end }}
 {{- if and $v.evaluation.enabled $v.secrets.existingSecret }}{{ $faults = append $faults "evaluation.enabled and secrets.existingSecret exclude each other: the profile makes its own Secret" }}{{ end }}
 {{- if and $v.kafka.declareTopics.enabled (or $v.evaluation.enabled $v.operators.strimzi.enabled (not (hasPrefix "sasl" $v.kafka.security))) }}{{ $faults = append $faults "kafka.declareTopics: for brokers of your own that take SASL; Strimzi and the evaluation profile declare topics themselves" }}{{ end }}
 {{- if and $v.exposure.gateway.create (not $v.exposure.gateway.className) }}{{ $faults = append $faults "exposure.gateway.className: a Gateway needs a class" }}{{ end }}

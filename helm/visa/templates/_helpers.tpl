@@ -205,6 +205,19 @@ affinity:
 Whether the pods themselves bring their databases up to date at an installation: where the database or its Secret is
 made by this very installation, a hook before it would wait for what comes after it.
 */}}
+{{/* When a Job runs that the pods need: `helm` and `argo` are the hook's name for each of the two */}}
+{{- define "visa.hook" -}}
+{{- if eq .root.Values.appliedBy "argo-cd" -}}
+argocd.argoproj.io/hook: {{ .argo }}
+argocd.argoproj.io/sync-wave: "-5"
+argocd.argoproj.io/hook-delete-policy: BeforeHookCreation,HookSucceeded
+{{- else -}}
+helm.sh/hook: {{ .helm }}
+helm.sh/hook-weight: "-5"
+helm.sh/hook-delete-policy: before-hook-creation,hook-succeeded
+{{- end }}
+{{- end }}
+
 {{- define "visa.migratesInPods" -}}
 {{- if or .Values.evaluation.enabled .Values.operators.cloudNativePg.enabled .Values.operators.externalSecrets.enabled }}true{{ end }}
 {{- end }}
