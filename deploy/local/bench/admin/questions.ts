@@ -1,0 +1,82 @@
+import type { Samples } from './samples.ts';
+
+const DAY_MS = 86_400_000;
+const PAGE = 50;
+
+/** The last full page, or an earlier one that is asked for. */
+const pageOf = (rows: number, wanted = Number.POSITIVE_INFINITY): string =>
+  String(Math.max(0, Math.min(wanted, Math.floor(rows / PAGE) - 1)));
+
+const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString();
+
+export interface Question {
+  readonly name: string;
+  readonly path: string;
+  /** Searches are sent, so that no name stands in an address. */
+  readonly body?: object;
+  readonly rowsIn: 'submissions' | 'cases';
+}
+
+/** Everything that the Submissions tab and the queue ask for; the figures of the cards come with each list. */
+export const questionsOf = (
+  { orderNumber, email }: Samples,
+  { submissions, cases }: { submissions: number; cases: number },
+): Question[] => {
+  const listed: Record<string, Record<string, string>> = {
+    'newest first': {},
+    'without drafts': { drafts: 'none' },
+    'drafts alone': { drafts: 'only' },
+    'last 7 days': { from: daysAgo(7) },
+    '90 days, of a status': { from: daysAgo(120), before: daysAgo(30), status: 'completed' },
+    'part of an order number': { orderNumber: 'a1b' },
+    'by destination': { sort: 'destination', direction: 'asc' },
+    'by visa': { sort: 'visa', direction: 'desc' },
+    'by applicants': { sort: 'applicants' },
+    'by price': { sort: 'price' },
+    'by status': { sort: 'status', direction: 'asc' },
+    'page 100': { page: pageOf(submissions, 100) },
+    'the page in the middle': { page: pageOf(submissions / 2) },
+    'last page': { page: pageOf(submissions) },
+  };
+  const queues: Record<string, Record<string, string>> = {
+    'most urgent first': {},
+    'in review': { stage: 'in_review' },
+    'claimed by nobody': { assignee: 'nobody' },
+    closed: { closed: 'true' },
+    'page 100': { page: pageOf(cases, 100) },
+    'last page': { page: pageOf(cases) },
+  };
+  const searches = { 'an order number': orderNumber, 'an e-mail address': email, 'a name': 'Tanaka Hiroshi' };
+  return [
+    ...Object.entries(listed).map(
+      ([name, query]): Question => ({
+        name: `list and cards, ${name}`,
+        path: `admin/submissions?${new URLSearchParams(query)}`,
+        rowsIn: 'submissions',
+      }),
+    ),
+    ...Object.entries(searches).map(
+      ([name, search]): Question => ({
+        name: `search of submissions, ${name}`,
+        path: 'admin/submissions/search',
+        body: { search },
+        rowsIn: 'submissions',
+      }),
+    ),
+    ...Object.entries(queues).map(
+      ([name, query]): Question => ({
+        name: `queue, ${name}`,
+        path: `admin/cases?${new URLSearchParams(query)}`,
+        rowsIn: 'cases',
+      }),
+    ),
+    ...Object.entries(searches).map(
+      ([name, search]): Question => ({
+        name: `search of cases, ${name}`,
+        path: 'admin/cases/search',
+        body: { search },
+        rowsIn: 'cases',
+      }),
+    ),
+  ];
+};
