@@ -15,6 +15,7 @@ export const createJobHandlers = ({
   compareNextCases,
   chaseNextAnswer,
   workBulk,
+  foldFigures,
   log,
 }: {
   retain: RetainApplications;
@@ -24,6 +25,7 @@ export const createJobHandlers = ({
   compareNextCases: () => Promise<number>;
   chaseNextAnswer: () => Promise<number>;
   workBulk: WorkBulk;
+  foldFigures: () => Promise<number>;
   log: Log;
 }): Record<ApplicationJob, JobHandler> => {
   const counted = (sweep: (signal: AbortSignal) => Promise<number>, message: string): JobHandler => ({
@@ -45,6 +47,11 @@ export const createJobHandlers = ({
       (signal) => untilNothingIsDue(signal, chaseNextAnswer),
       'questions to travellers reminded of or noted as overdue',
     ),
+    'fold-figures': {
+      run: async ({ signal }) => {
+        await untilNothingIsDue(signal, foldFigures);
+      },
+    },
     'change-many-cases': { run: ({ key, signal }) => workBulk(key, signal) },
     'pay-missed-promises': counted(
       (signal) => untilNothingIsDue(signal, payNextMissedPromise),

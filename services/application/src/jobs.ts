@@ -6,6 +6,7 @@ export type ApplicationJob =
   | 'rewrap-keys'
   | 'pay-missed-promises'
   | 'index-people'
+  | 'fold-figures'
   | 'compare-cases'
   | 'chase-answers'
   | 'change-many-cases';
@@ -20,6 +21,7 @@ export const applicationJobs: Record<ApplicationJob, JobSettings> = {
   'pay-missed-promises': { cron: '* * * * *', longestRunSeconds: 600 },
   'compare-cases': { cron: '* * * * *', longestRunSeconds: 600 },
   'chase-answers': { cron: '* * * * *', longestRunSeconds: 600 },
+  'fold-figures': { cron: '* * * * *', longestRunSeconds: 600 },
   'change-many-cases': { lanes: 2, longestRunSeconds: 600 },
   'index-people': { cron: '*/20 * * * *', longestRunSeconds },
 };

@@ -28,6 +28,7 @@ import { createCaseRecords } from './db/case-records.ts';
 import { createCaseRepository } from './db/case-repository.ts';
 import { createFieldCipher } from './db/field-cipher.ts';
 import { createPeopleIndex, openSearchKey, SEARCH_KEY } from './db/people-index.ts';
+import { createSubmissionFigures } from './db/submission-figures.ts';
 import { createSubmissionQueries } from './db/submission-queries.ts';
 import { createUnindexedPeople } from './db/unindexed-people.ts';
 import { createUnpaidDrafts } from './db/unpaid-drafts.ts';
@@ -112,6 +113,7 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
           payNextMissedPromise,
           compareNextCases: createCompareNextCases({ db, duplicates: createCaseDuplicates({ cipher, people }), now }),
           chaseNextAnswer: createChaseNextAnswer({ db, cases, records: createCaseRecords({ cipher }), now }),
+          foldFigures: () => createSubmissionFigures().fold(db),
           indexPeople: createIndexPeople({ db, unindexed: createUnindexedPeople({ cipher, people }) }),
           workBulk: createWorkBulk({
             db,

@@ -44,6 +44,7 @@ const withKeys = (current: Buffer, previous: Buffer[] = []) => {
         compareNextCases: async () => 0,
         chaseNextAnswer: async () => 0,
         workBulk: async () => 0,
+        foldFigures: async () => 0,
         log: createLog('application', 'silent'),
       })['rewrap-keys'].run({
         key: '',

@@ -90,16 +90,14 @@ interface LineRow extends CaseRow {
 /** Reads for staff: nothing here changes a case. */
 export const createCaseQueries = ({ cipher, people }: { cipher: FieldCipher; people: PeopleIndex }) => {
   const filtered = (db: Db, { stage, assignee, search, closed }: CaseFilter): ReturnType<Db> =>
-    db('casework')
-      .join('application', 'application.id', 'casework.application_id')
-      .modify((query) => {
-        if (closed) query.whereNotNull('closed_at');
-        else query.whereNull('closed_at');
-        if (stage) query.where({ stage });
-        if (assignee === 'nobody') query.whereNull('assignee_id');
-        else if (assignee) query.where({ assignee_id: assignee });
-        if (search.trim()) query.whereIn('casework.application_id', people.find(db, search));
-      });
+    db('casework').modify((query) => {
+      if (closed) query.whereNotNull('closed_at');
+      else query.whereNull('closed_at');
+      if (stage) query.where({ stage });
+      if (assignee === 'nobody') query.whereNull('assignee_id');
+      else if (assignee) query.where({ assignee_id: assignee });
+      if (search.trim()) query.whereIn('casework.application_id', people.find(db, search));
+    });
 
   const toLine = (row: LineRow): CaseLine => {
     const personal = row.sealed
@@ -150,14 +148,15 @@ export const createCaseQueries = ({ cipher, people }: { cipher: FieldCipher; peo
    */
   const page = (db: Db, filter: CaseFilter, { limit, offset }: { limit: number; offset: number }) => {
     const order = filter.closed ? 'closed_at desc, application_id' : `${URGENT_AT} nulls last, application_id`;
+    // Sorted by casework alone; the rest is read for this page only.
+    const chosen = filtered(db, filter).select('application_id').orderByRaw(order).limit(limit).offset(offset);
     return lines(
       db,
-      filtered(db, filter)
+      db('casework')
+        .join('application', 'application.id', 'casework.application_id')
+        .whereIn('casework.application_id', chosen)
         .select(COLUMNS)
-        .select(db.raw(`row_number() over (order by ${order}) as place`))
-        .orderByRaw(order)
-        .limit(limit)
-        .offset(offset),
+        .select(db.raw(`row_number() over (order by ${order}) as place`)),
     );
   };
 
