@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { BodyOf, OperationOf } from '@wayfare/api/call';
 import type { BulkJob } from '@wayfare/api/schema';
 import { api } from '@wayfare/ui/api';
@@ -25,15 +25,13 @@ export const startBulk = (id: string, body: BulkRequest): Promise<BulkJob> =>
   api.put('/admin/cases/bulk/{id}', { path: { id }, body });
 export const undoBulk = (id: string): Promise<BulkJob> => api.post('/admin/cases/bulk/{id}/undo', { path: { id } });
 
-export const bulkKey = (id: string) => ['admin-bulk', 'job', id] as const;
 export const isOver = ({ status }: Pick<BulkJob, 'status'>): boolean => status === 'done' || status === 'undone';
 
 /** A job as it goes on. */
-export const useBulkJob = (started: BulkJob) =>
-  useQuery({
-    queryKey: bulkKey(started.id),
-    queryFn: ({ signal }) => api.get('/admin/cases/bulk/{id}', { path: { id: started.id }, signal }),
-    initialData: started,
+export const bulkQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin-bulk', 'job', id] as const,
+    queryFn: ({ signal }) => api.get('/admin/cases/bulk/{id}', { path: { id }, signal }),
     refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : EVERY_MS),
   });
 

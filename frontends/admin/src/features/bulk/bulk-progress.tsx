@@ -7,31 +7,30 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queueKey } from '../cases/api.ts';
 import { useProblemText } from '../problem-text.ts';
-import { bulkKey, isOver, undoBulk, useBulkJob } from './api.ts';
+import { bulkQuery, isOver, undoBulk } from './api.ts';
 import { RefusedItems } from './bulk-items.tsx';
 
 interface BulkProgressProps {
-  started: BulkJob;
+  job: BulkJob;
   onClose: () => void;
 }
 
 /** How far a change of many cases is, with the way to take it back while it waits, and what became of each. */
-export function BulkProgress({ started, onClose }: BulkProgressProps) {
+export function BulkProgress({ job, onClose }: BulkProgressProps) {
   const { t } = useTranslation('admin');
   const problemText = useProblemText();
   const queries = useQueryClient();
-  const { data: job } = useBulkJob(started);
   const over = isOver(job);
   useEffect(() => {
     if (over) void queries.invalidateQueries({ queryKey: queueKey });
   }, [over, queries]);
   const undo = useMutation({
-    mutationFn: () => undoBulk(started.id),
-    onSuccess: (undone) => queries.setQueryData(bulkKey(started.id), undone),
+    mutationFn: () => undoBulk(job.id),
+    onSuccess: (undone) => queries.setQueryData(bulkQuery(job.id).queryKey, undone),
     onError: (failure) => toast.error(problemText(failure)),
   });
-  const asked = started.items.filter(({ outcome }) => outcome === '').length;
   const done = job.items.filter(({ outcome }) => outcome === 'done').length;
+  const asked = done + job.items.filter(({ outcome }) => outcome === '').length;
   return (
     <section
       aria-label={t('bulk.progress')}

@@ -51,7 +51,10 @@ beforeEach(() => {
     items: itemsOf(['', 'case-claimed']),
   };
 });
-afterEach(() => server.resetHandlers());
+afterEach(() => {
+  server.resetHandlers();
+  sessionStorage.clear();
+});
 afterAll(() => server.close());
 
 const show = async (role: 'reviewer' | 'viewer' = 'reviewer') => {
@@ -122,6 +125,49 @@ test('says before which cases change and why others do not, undoes the whole, an
   expect(await within(progress).findByText('1 case changed.', {}, { timeout: 10_000 })).toBeVisible();
   expect(within(progress).getByText('2a1d0d4e')).toBeVisible();
   await userEvent.click(within(progress).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('region', { name: 'Change of many cases' })).toBeNull();
+});
+
+test('a reload shows the change again, how far it is and its undo, until it is closed', async () => {
+  const first = await show();
+  await userEvent.click(box('1a1d0d4e'));
+  await userEvent.click(box('2a1d0d4e'));
+  await userEvent.click(within(await bar()).getByRole('button', { name: 'Claim' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Claim the selected cases' });
+  await within(dialog).findByText('1 case will change.');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Claim' }));
+  await screen.findByRole('region', { name: 'Change of many cases' });
+  first.unmount();
+
+  const second = await show();
+  expect(await screen.findByText('1 case changes in ten seconds.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+  expect(started).toHaveLength(1);
+  second.unmount();
+
+  // The server went on meanwhile.
+  job = { ...job, status: 'done', items: itemsOf(['done', 'case-claimed']) };
+  const third = await show();
+  expect(await screen.findByText('1 case changed.')).toBeVisible();
+  const progress = screen.getByRole('region', { name: 'Change of many cases' });
+  await userEvent.click(within(progress).getByRole('button', { name: 'Close' }));
+  third.unmount();
+  await show();
+  expect(screen.queryByRole('region', { name: 'Change of many cases' })).toBeNull();
+});
+
+test('a job of somebody else who was signed in here before is not shown and not asked for again', async () => {
+  let asked = 0;
+  server.use(
+    on.get('/admin/cases/bulk/{id}', () => {
+      asked += 1;
+      return refuse(404, 'bulk-not-found');
+    }),
+  );
+  sessionStorage.setItem('bulk-job', idOf('1a1d0d4e'));
+  await show();
+  await waitFor(() => expect(sessionStorage.getItem('bulk-job')).toBeNull());
+  expect(asked).toBe(1);
   expect(screen.queryByRole('region', { name: 'Change of many cases' })).toBeNull();
 });
 

@@ -1,15 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BulkJob, Case } from '@wayfare/api/schema';
+import type { Case } from '@wayfare/api/schema';
 import { Button } from '@wayfare/ui/components/button';
 import { PageTitle } from '@wayfare/ui/components/page-title';
 import { EmptyState, ErrorState } from '@wayfare/ui/components/state';
 import { toast } from '@wayfare/ui/toast';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { BulkProgress } from '../bulk/bulk-progress.tsx';
 import { useSelection } from '../bulk/use-selection.ts';
+import { useShownJob } from '../bulk/use-shown-job.ts';
 import { useActions } from '../keys/staff-actions.ts';
 import { toSearchState } from '../list/search-state.ts';
 import { useProblemText } from '../problem-text.ts';
@@ -41,7 +42,7 @@ export function QueuePage() {
   const works = may('cases.work');
   const view = `${writeFilter({ ...filter, page: 1 })} ${search}`;
   const selection = useSelection(view, data?.cases.map(({ applicationId }) => applicationId) ?? []);
-  const [job, setJob] = useState<BulkJob>();
+  const bulk = useShownJob();
 
   const onSearch = useCallback(
     (wanted: string) =>
@@ -105,7 +106,7 @@ export function QueuePage() {
       </div>
       <SavedViews address={writeFilter({ ...filter, page: 1 }).toString()} />
       <StageFilters filter={filter} counts={data?.counts} duplicates={data?.duplicates} />
-      {job && <BulkProgress key={job.id} started={job} onClose={() => setJob(undefined)} />}
+      {bulk.job && <BulkProgress key={bulk.job.id} job={bulk.job} onClose={bulk.close} />}
       {data?.total === 0 ? (
         <EmptyState title={t(search ? 'search.nobody' : isFiltered ? 'cases.emptyFilter' : 'cases.empty')}>
           {search && <p>{t('search.hint')}</p>}
@@ -127,7 +128,7 @@ export function QueuePage() {
         />
       )}
       {selection.ids.size > 0 && (
-        <BulkBar selection={selection} query={toQuery(filter)} total={data?.total ?? 0} onStarted={setJob} />
+        <BulkBar selection={selection} query={toQuery(filter)} total={data?.total ?? 0} onStarted={bulk.start} />
       )}
     </div>
   );
