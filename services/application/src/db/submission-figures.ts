@@ -83,4 +83,3 @@ export const createSubmissionFigures = () => {
 
   return { counted, fold };
 };
-export type SubmissionFigures = ReturnType<typeof createSubmissionFigures>;
