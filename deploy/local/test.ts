@@ -110,7 +110,9 @@ const run = async (): Promise<void> => {
     await built;
     await platform.postgresReady;
     const env = { TEST_DATABASE_URL: platform.urls.postgres };
-    if (files.quick.length) count('quick', await runJest(processes, { files: files.quick, name, env, dataDir }));
+    const isOnce = Boolean(process.env.FUZZ_PROGRAM);
+    if (files.quick.length)
+      count('quick', await runJest(processes, { files: files.quick, name, env, dataDir, isOnce }));
     // Maven beside the histories, which wait most of their time.
     const provider =
       isWhole && !stopping ? runProviderTests({ cacheDir, log: log('provider-tests'), signal }) : undefined;

@@ -10,6 +10,8 @@ interface Run {
   readonly name?: string;
   readonly env: Readonly<Record<string, string>>;
   readonly dataDir: string;
+  /** Whether a failure counts at once: what is drawn at random may not fail the second time. */
+  readonly isOnce?: boolean;
 }
 
 /** More than these are no matter of a busy machine. */
@@ -38,11 +40,11 @@ const runOnce = async (
   return JSON.parse(readFileSync(output, 'utf8'));
 };
 
-/** Everything but the tests in a browser. Files with a failure run once more, one at a time. */
+/** Everything but the tests in a browser. Files with a failure run once more, one at a time, unless it `isOnce`. */
 export const runJest = async (processes: TestProcesses, run: Run): Promise<Count> => {
   const first = await runOnce(processes, { ...run, flags: [] });
   const failed = first.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
-  if (!failed.length || failed.length > MOST_FILES_AGAIN) return mergeSecondRun(first, undefined);
+  if (run.isOnce || !failed.length || failed.length > MOST_FILES_AGAIN) return mergeSecondRun(first, undefined);
   const files = failed.map((file) => relative(ROOT, file));
   console.error(`\nOnce more, one at a time: ${files.join(', ')}`);
   return mergeSecondRun(first, await runOnce(processes, { ...run, files, flags: ['--runInBand'] }));

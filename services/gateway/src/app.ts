@@ -8,7 +8,7 @@ import { type Carrier, withSpan } from '@wayfare/kit/trace';
 import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import { z } from 'zod';
-import { type CookieSettings, refuseCrossSite } from './auth.ts';
+import { type CookieSettings, refuseCrossSite, refusePlainHttp } from './auth.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Settings } from './contract/catalogue.ts';
 import type { EndedSessions } from './ended-sessions.ts';
@@ -137,7 +137,7 @@ export const buildApp = (deps: Deps): { app: Express; routes: Route[] } => {
   const { cookies, publicUrl, trustProxy, log } = deps;
   const app = express();
   app.disable('x-powered-by').disable('etag').set('trust proxy', trustProxy);
-  app.use(observe, headers(cookies.secure), refuseCrossSite(publicUrl, cookies));
+  app.use(observe, headers(cookies.secure), refusePlainHttp(cookies), refuseCrossSite(publicUrl, cookies));
   const routes = allRoutes(deps);
   const noteRefusal = async (action: StaffAction) => {
     try {

@@ -62,6 +62,17 @@ export const readCredentials = (request: Request, settings: CookieSettings): Cre
   return { authorization, capability, anonymous: !authorization && !capability };
 };
 
+/**
+ * Of a site with TLS: refuses what the ingress says came without it, as the edge does, which an ingress may pass by. It
+ * is not led to https, so that nobody who sends personal data in the clear goes on unnoticed.
+ */
+export const refusePlainHttp =
+  ({ secure }: CookieSettings): RequestHandler =>
+  ({ headers }, _response, next) => {
+    const [scheme = ''] = String(headers['x-forwarded-proto'] ?? '').split(',');
+    next(secure && scheme.trim() === 'http' ? new AppError('PERMISSION_DENIED', 'https-required') : undefined);
+  };
+
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
 /**

@@ -154,9 +154,21 @@ const requestBodyOf = ({ body, bodyType, form, consumes }: Route, schemaOf: Sche
   return body && { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } };
 };
 
+/** Each event of a stream, as its reader is given it; the data of it is JSON. */
+const eventOf = (data: Json): Json => ({
+  type: 'object',
+  properties: {
+    id: { type: 'string' },
+    event: { type: 'string' },
+    data: { type: 'string', contentMediaType: 'application/json', contentSchema: data },
+  },
+  required: ['id', 'event', 'data'],
+});
+
 const answerOf = ({ response, produces, status = 200 }: Route, schemaOf: SchemaOf): Json => {
   if (status === 204) return { description: 'Done' };
-  const schema = response ? schemaOf(response, 'output') : { type: 'string' };
+  const body = response ? schemaOf(response, 'output') : { type: 'string' };
+  const schema = produces === 'text/event-stream' ? eventOf(body) : body;
   return { description: 'Done', content: { [produces ?? 'application/json']: { schema } } };
 };
 

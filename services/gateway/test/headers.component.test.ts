@@ -43,6 +43,26 @@ describe('every answer of the API', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
+  it.each([
+    ['GET', `/applications/${APPLICATION_ID}`, 'http'],
+    ['POST', '/webhooks/stripe', 'http'],
+    ['GET', '/openapi.json', 'http, https'],
+  ])('is a refusal of %s %s where it came without TLS', async (method, path, scheme) => {
+    const answer = await gateway.call(path, { method, headers: { ...guest, 'x-forwarded-proto': scheme } });
+    expect([answer.status, await answer.json()]).toEqual([403, expect.objectContaining({ reason: 'https-required' })]);
+  });
+
+  it('is what was asked for where it came with TLS, or the site has none', async () => {
+    const plain = await startGateway({ neighbours: someNeighbours({}) });
+    const asked = [
+      gateway.call('/openapi.json', { headers: { 'x-forwarded-proto': 'https' } }),
+      plain.call('/openapi.json', { headers: { 'x-forwarded-proto': 'http' } }),
+    ];
+    const answers = await Promise.all(asked);
+    await plain.close();
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
   it('promises no preflight of another site anything', async () => {
     const { headers } = await gateway.call('/applications', {
       method: 'OPTIONS',

@@ -65,6 +65,7 @@ export const startGateway = async ({
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
   return {
     base,
+    server,
     routes,
     hub,
     catalogue,

@@ -17,6 +17,7 @@ export const REASONS = [
   'if-match-required',
   'idempotency-key-required',
   'cross-site-request',
+  'https-required',
   'sign-in-needed',
   'token-not-valid',
   'session-ended',
