@@ -27,7 +27,7 @@ const platform = readPlatform();
 const { step } = test;
 
 test('a traveller goes all the way and comes back elsewhere, and staff see it', async ({ page, openBrowser }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const answers = markedAnswers();
   const { first, second, email } = answers;
   const marks = followMarks(answers);
@@ -170,7 +170,7 @@ test('a traveller goes all the way and comes back elsewhere, and staff see it', 
     await next(page);
   });
 
-  await step('uploads a passport of each, which is read and prefills the form', async () => {
+  await step('uploads a passport, which is read and prefills the form', async () => {
     await heading(page, 'Upload Your Passport').waitFor();
     await keepScreens(page, 'passport-scan');
     await page.getByLabel('Upload a picture').setInputFiles(passports.marlowe.file);
@@ -180,6 +180,23 @@ test('a traveller goes all the way and comes back elsewhere, and staff see it', 
     expect(await page.getByLabel('Last name').inputValue()).toBe(passports.marlowe.lastName);
     expect(await page.getByLabel('Passport number').inputValue()).toBe(passports.marlowe.number);
     await keepScreens(page, 'passport-read');
+  });
+
+  await step('is told that this passport is another person’s, and decides each difference', async () => {
+    await page.getByText('This looks like another person’s passport').waitFor();
+    await page.getByText(`do not match ${first.first} ${first.last}.`).waitFor();
+    const differs = (field: string) => page.getByRole('group', { name: `${field}: which one counts?` });
+    await expect(differs('Last name')).toContainText(`You entered${first.last}`);
+    await expect(differs('Last name')).toContainText(`The passport says${passports.marlowe.lastName}`);
+    await differs('Date of birth').waitFor();
+    const number = page.getByLabel('Passport number');
+    await differs('Passport number').getByRole('button', { name: 'Keep mine' }).click();
+    await expect(number).toHaveValue(answers.passportNumber);
+    await differs('Passport number').getByRole('button', { name: 'Use the passport’s' }).click();
+    await expect(number).toHaveValue(passports.marlowe.number);
+  });
+
+  await step('sees a field in the picture, gives the other passport and submits', async () => {
     // The field that is looked over is shown in the picture.
     await page.getByLabel('Passport number').focus();
     expect(await page.locator('[data-field="passport_number"][data-active="true"]').count()).toBe(1);
@@ -361,6 +378,14 @@ test('a traveller goes all the way and comes back elsewhere, and staff see it', 
       await office.getByText(part).first().waitFor();
     await office.getByText(total).first().waitFor();
     await keepScreens(office, 'admin-submission');
+  });
+
+  await step('with a mark at the traveller whose passport may be another person’s', async () => {
+    await office.goto(`/admin/cases/${applicationId}`);
+    await office.getByText('May be another person’s passport').first().waitFor();
+    const table = office.getByRole('table', { name: `Traveler #1 · ${first.first} ${first.last}` });
+    await expect(table.getByRole('row').filter({ hasText: 'Last name' })).toContainText('Differs');
+    await keepScreens(office, 'admin-swapped-passport');
   });
 
   for (const tab of ['Destinations', 'Visa Services', 'Upsells', 'Templates'])
