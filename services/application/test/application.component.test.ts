@@ -254,7 +254,8 @@ describe('a permission', () => {
     await expect(ask(guest, id, 'APPLICATION_ACTION_SUBMIT')).rejects.toEqual(notPaid);
     expect(await ask(guest, id, 'APPLICATION_ACTION_READ_DOCUMENTS')).toMatchObject({ staff: false, numApplicants: 2 });
     expect(await ask(admin, id, 'APPLICATION_ACTION_READ_DOCUMENTS')).toMatchObject({ staff: true });
-    for (const action of ['UPLOAD_DOCUMENT', 'EXTRACT_PASSPORT', 'SUBMIT'] as const)
+    expect(await ask(guest, id, 'APPLICATION_ACTION_READ_PASSPORT')).toMatchObject({ staff: false });
+    for (const action of ['UPLOAD_DOCUMENT', 'EXTRACT_PASSPORT', 'READ_PASSPORT', 'SUBMIT'] as const)
       await expect(ask(admin, id, `APPLICATION_ACTION_${action}`)).rejects.toEqual(refused('application-not-found'));
   });
 
@@ -290,6 +291,9 @@ describe('a permission', () => {
       .where({ application_id: id })
       .update({ sealed: Buffer.alloc(60) });
     expect(await ask(guest, id, 'APPLICATION_ACTION_UPLOAD_DOCUMENT')).toMatchObject({ numApplicants: 2 });
+    await expect(ask(guest, id, 'APPLICATION_ACTION_READ_PASSPORT')).rejects.toEqual(
+      refused('application-already-paid', { code: 'FAILED_PRECONDITION' }),
+    );
     const stranger = { sub: 'stranger', email: 'eve@example.test' };
     await expect(ask(stranger, id, 'APPLICATION_ACTION_READ_DOCUMENTS')).rejects.toEqual(
       refused('application-not-found'),

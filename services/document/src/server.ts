@@ -11,6 +11,7 @@ import { createExtractPassport } from './app/extract-passport.ts';
 import { createGetOwnDocument } from './app/get-own-document.ts';
 import { createListDocuments } from './app/list-documents.ts';
 import { createReadDocument } from './app/read-document.ts';
+import { createReadPassportOnce } from './app/read-passport-once.ts';
 import { createRemoveFiles } from './app/remove-files.ts';
 import { createUploadDocument, createUploadVisa } from './app/upload-document.ts';
 import type { ApplicationClient } from './clients/application-client.ts';
@@ -47,6 +48,7 @@ export const buildServer = ({
 }: Deps): { services: Served[]; consumers: EventConsumer[] } => {
   const documents = createDocumentRepository();
   const keys = createApplicationKeyRepository({ envelope });
+  const takeTurn = createDecodeTurns();
   const getOwnDocument = createGetOwnDocument({ db, documents, application });
   const eraseDocument = createEraseDocument({
     db,
@@ -66,13 +68,14 @@ export const buildServer = ({
             keys,
             store,
             pictures,
-            takeTurn: createDecodeTurns(),
+            takeTurn,
             application,
             eraseDocument,
             now,
           }),
           uploadVisa: createUploadVisa({ db, documents, keys, store, visaFiles, application, now }),
           extractPassport: createExtractPassport({ db, documents, keys, store, ocr, getOwnDocument }),
+          readPassportOnce: createReadPassportOnce({ db, documents, pictures, takeTurn, application, ocr, now }),
           createLink: createCreateLink({ db, documents, getOwnDocument, now }),
           readDocument: createReadDocument({ db, documents, keys, store, now }),
           listDocuments: createListDocuments({ db, documents, application }),

@@ -11,6 +11,7 @@ import { bundleOf } from '@wayfare/kit/test-process';
 import { createTestIdentity, startTestServer } from '@wayfare/kit/test-server';
 import {
   DocumentServiceService,
+  type ReadPassportOnceRequest,
   type UploadDocumentRequest,
   type UploadHeader,
 } from '@wayfare/proto/document/v1/document_service';
@@ -117,6 +118,14 @@ export const startDocumentWorld = async (ocr: OcrClient) => {
     return client.uploadDocument(requests(), { deadlineMs: 20_000 });
   };
 
+  const readOnce = (picture: Buffer, applicationId: string = randomUUID()) => {
+    const requests = async function* (): AsyncGenerator<ReadPassportOnceRequest> {
+      yield { part: { $case: 'applicationId', applicationId } };
+      for (const chunk of chunksOf(picture)) yield { part: { $case: 'chunk', chunk } };
+    };
+    return client.readPassportOnce(requests(), { deadlineMs: 60_000 });
+  };
+
   return {
     db,
     client,
@@ -133,6 +142,7 @@ export const startDocumentWorld = async (ocr: OcrClient) => {
       await handlers[job].run({ key: '', attempt: 1, signal: new AbortController().signal });
     },
     upload,
+    readOnce,
     as: server.as,
     content: async (token: string): Promise<Buffer> => {
       const chunks: Uint8Array[] = [];

@@ -374,6 +374,70 @@ describe('two uploads at once', () => {
   });
 });
 
+describe('a passport that is read before the payment', () => {
+  /** Everything of it that this service could keep. */
+  const kept = async () => ({
+    files: (await world.filesOnDisk()).length,
+    documents: await world.db('document').select('id').orderBy('id'),
+    reads: await world.db('document_read').select('id').orderBy('id'),
+    keys: await world.db('application_key').select('application_id').orderBy('application_id'),
+  });
+
+  it('is read for its owner, and nothing of it is kept', async () => {
+    const before = await kept();
+    const reading = await world.as(owner, () => world.readOnce(specimen('marlowe')));
+    expect(reading).toMatchObject({ accepted: true, reason: '' });
+    expect(Object.fromEntries(reading.fields.map(({ name, value }) => [name, value]))).toMatchObject({
+      last_name: 'MARLOWE',
+      passport_number: '548219073',
+      date_of_birth: '1988-03-14',
+      nationality: 'GBR',
+      sex: 'F',
+    });
+    expect(await kept()).toEqual(before);
+  });
+
+  it('is said to be no passport, and no picture, where it is none', async () => {
+    expect(await world.as(owner, () => world.readOnce(specimen('none')))).toMatchObject({
+      accepted: false,
+      reason: 'no-zone-found',
+    });
+    await expect(world.as(owner, () => world.readOnce(Buffer.from('<svg/>')))).rejects.toMatchObject({
+      reason: 'upload-not-an-image',
+    });
+    await expect(world.as(owner, () => world.readOnce(Buffer.alloc(15 * 1024 * 1024 + 1)))).rejects.toMatchObject({
+      reason: 'upload-too-large',
+    });
+  });
+
+  it('is refused for anybody but the owner, once the application is paid, and without an application', async () => {
+    await expect(world.as(stranger, () => world.readOnce(specimen('none')))).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      reason: 'application-not-found',
+    });
+    await expect(world.as(owner, () => world.readOnce(specimen('none'), 'x'))).rejects.toMatchObject({
+      code: 'INVALID_ARGUMENT',
+    });
+    world.neighbour.refuses = { 'read-passport': new AppError('FAILED_PRECONDITION', 'application-already-paid') };
+    await expect(world.as(owner, () => world.readOnce(specimen('none')))).rejects.toMatchObject({
+      reason: 'application-already-paid',
+    });
+  });
+
+  it('is refused once the caller has used up the day’s share of uploads', async () => {
+    const person = { sub: randomUUID() };
+    const document = await world.as(person, async () => world.upload(await aSelfie()));
+    await world
+      .db('document')
+      .where({ id: document.id })
+      .update({ size_bytes: 400 * 1024 * 1024 });
+    await expect(world.as(person, () => world.readOnce(specimen('none')))).rejects.toMatchObject({
+      code: 'RESOURCE_EXHAUSTED',
+      reason: 'upload-quota',
+    });
+  });
+});
+
 describe('extraction', () => {
   it('says of a page that is no passport that no zone was found', async () => {
     const document = await world.as(owner, () => world.upload(specimen('none')));

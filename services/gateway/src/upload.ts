@@ -1,7 +1,11 @@
 import type { Readable } from 'node:stream';
 import { AppError, validate } from '@wayfare/kit/errors';
 import { MAX_APPLICANTS } from '@wayfare/proto/application/v1/limits';
-import type { UploadDocumentRequest, UploadHeader } from '@wayfare/proto/document/v1/document_service';
+import type {
+  ReadPassportOnceRequest,
+  UploadDocumentRequest,
+  UploadHeader,
+} from '@wayfare/proto/document/v1/document_service';
 import busboy from 'busboy';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
@@ -81,7 +85,18 @@ export async function* readUpload(
   yield* chunksOf(file);
 }
 
-async function* chunksOf(file: Readable): AsyncGenerator<UploadDocumentRequest> {
+/** Streams a picture that is to be read and kept nowhere. Throws as `readUpload`. */
+export async function* readPassportPicture(
+  request: Request,
+  applicationId: string,
+): AsyncGenerator<ReadPassportOnceRequest> {
+  if (!request.is('multipart/form-data')) throw new AppError('INVALID_ARGUMENT', 'form-expected');
+  const { file } = await openForm(request);
+  yield { part: { $case: 'applicationId', applicationId } };
+  yield* chunksOf(file);
+}
+
+async function* chunksOf(file: Readable): AsyncGenerator<{ part: { $case: 'chunk'; chunk: Buffer } }> {
   for await (const bytes of file as AsyncIterable<Buffer>) {
     for (let start = 0; start < bytes.length; start += CHUNK_BYTES)
       yield { part: { $case: 'chunk', chunk: bytes.subarray(start, start + CHUNK_BYTES) } };

@@ -4,7 +4,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { currentCredentials } from '@wayfare/kit/caller';
 import { AppError, type ErrorCode, notFound } from '@wayfare/kit/errors';
 import type { Log } from '@wayfare/kit/log';
-import { Document, type UploadDocumentRequest } from '@wayfare/proto/document/v1/document_service';
+import {
+  Document,
+  type ReadPassportOnceRequest,
+  type UploadDocumentRequest,
+} from '@wayfare/proto/document/v1/document_service';
 import { PassportReading } from '@wayfare/proto/ocr/v1/ocr_service';
 import { createLimiter } from '../src/limits/limiter.ts';
 import {
@@ -718,6 +722,35 @@ describe('uploading a document', () => {
     });
     const json = await gateway.send('POST', `/applications/${APPLICATION_ID}/documents`, {}, guest);
     expect(json.status).toBe(415);
+  });
+
+  it('that is only to be read goes on in small parts, and its reading comes back', async () => {
+    const seen = { applicationId: '', bytes: 0, largest: 0 };
+    const readPassportOnce = async (parts: AsyncIterable<ReadPassportOnceRequest>) => {
+      for await (const { part } of parts) {
+        if (part?.$case === 'applicationId') seen.applicationId = part.applicationId;
+        if (part?.$case !== 'chunk') continue;
+        seen.bytes += part.chunk.length;
+        seen.largest = Math.max(seen.largest, part.chunk.length);
+      }
+      const name = { name: 'last_name', value: 'MARLOWE', source: 'FIELD_SOURCE_BOTH' as const, verified: true };
+      return PassportReading.fromPartial({ accepted: true, fields: [name] });
+    };
+    const gateway = await start({ neighbours: someNeighbours({ document: { readPassportOnce } }) });
+    const read = (body: FormData) =>
+      gateway.call(`/applications/${APPLICATION_ID}/passport-reading`, {
+        method: 'POST',
+        headers: { ...guest, 'sec-fetch-site': 'same-origin' },
+        body,
+      });
+    const response = await read(form(3_000_000, {}));
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ accepted: true, data: { last_name: 'MARLOWE' } });
+    expect(seen).toMatchObject({ applicationId: APPLICATION_ID, bytes: 3_000_000 });
+    expect(seen.largest).toBeLessThanOrEqual(65_536);
+    const tooLarge = await read(form(15 * 1024 * 1024 + 1, {}));
+    expect(await tooLarge.json()).toMatchObject({ status: 400, reason: 'upload-too-large' });
+    expect((await read(new FormData())).status).toBe(400);
   });
 
   it('is read by its id and fetched from no address', async () => {

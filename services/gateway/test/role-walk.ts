@@ -59,6 +59,7 @@ export const ROUTES: Record<string, string> = {
   'get /applications/{id}/events':                '401   ok    404   404   ok    404   404   404   404   404   401   401',
   'post /applications/{id}/documents':            '401   ok    404   404   ok    404   404   404   404   404   401   401',
   'post /applications/{id}/upload-passes':         '401   ok    404   404   ok    404   404   404   404   404   401   401',
+  'post /applications/{id}/passport-reading':     '401   ok    404   404   ok    404   404   404   404   404   401   401',
   'get /applications/{id}/documents':             '401   ok    404   404   ok    404   404   404   ok    ok    401   401',
   'get /documents/{id}/link':                     '401   ok    404   404   ok    404   404   404   ok    ok    401   401',
   'post /documents/{id}/extract':                 '401   ok    404   404   ok    404   404   404   404   404   401   401',
@@ -256,6 +257,7 @@ export const CALLS: Record<string, string> = {
 
   'DocumentService.uploadDocument':               '401   ok    404   404   ok    404   404   404   404   404   401   401   403',
   'DocumentService.extractPassport':              '401   ok    404   404   ok    404   404   404   404   404   401   401   403',
+  'DocumentService.readPassportOnce':             '401   ok    404   404   ok    404   404   404   404   404   401   401   403',
   'DocumentService.createLink':                   '401   ok    404   404   ok    404   404   404   ok    ok    401   401   403',
   'DocumentService.readDocument':                 'ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    401   401   ok',
   'DocumentService.listDocuments':                '401   ok    404   404   ok    404   404   404   ok    ok    401   401   403',

@@ -391,6 +391,11 @@ export const requestOf = (
       form.set('file', new Blob(['a picture']), 'selfie.jpg');
       return { params: { id: scene.applicationOf(who) }, form };
     },
+    'post /applications/{id}/passport-reading': (scene, who) => {
+      const form = new FormData();
+      form.set('file', new Blob(['a picture']), 'passport.jpg');
+      return { params: { id: scene.payableOf(who) }, form };
+    },
     'get /documents/{id}/link': (scene, who) => ({ params: { id: scene.documentOf(who) } }),
     'post /documents/{id}/extract': (scene, who) => ({ params: { id: scene.documentOf(who) } }),
     'post /admin/submissions/{id}/refunds': ofApplication({ scope: 'whole', reason: 'goodwill' }),
@@ -693,6 +698,13 @@ export const callOf = (name: string, { stripeEvent }: Backend): Call => {
       document.uploadDocument(scene.picture(scene.applicationOf(who))),
     'DocumentService.extractPassport': ({ document }, scene, who) =>
       document.extractPassport({ id: scene.documentOf(who) }),
+    'DocumentService.readPassportOnce': ({ document }, scene, who) =>
+      document.readPassportOnce(
+        (async function* () {
+          yield { part: { $case: 'applicationId' as const, applicationId: scene.payableOf(who) } };
+          yield { part: { $case: 'chunk' as const, chunk: Buffer.from('a picture') } };
+        })(),
+      ),
     'DocumentService.createLink': ({ document }, scene, who) => document.createLink({ id: scene.documentOf(who) }),
     'DocumentService.readDocument': async ({ document }, scene) =>
       drain(document.readDocument({ token: await scene.freshLink() })),

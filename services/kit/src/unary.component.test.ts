@@ -98,6 +98,7 @@ beforeAll(async () => {
       },
     },
     extractPassport: unused,
+    readPassportOnce: unused,
     createLink: unused,
     listDocuments: unused,
   });

@@ -3,13 +3,14 @@ import type { Caller } from '@wayfare/kit/caller';
 import { AppError, notFound } from '@wayfare/kit/errors';
 import type { PaymentStatus, Status } from './application.ts';
 import { isOwner, type Ownership } from './ownership.ts';
-import { requireOpenAfterPayment } from './steps.ts';
+import { requireOpenAfterPayment, requireUnpaid } from './steps.ts';
 
 export type Action =
   | 'look'
   | 'read-documents'
   | 'upload-document'
   | 'extract-passport'
+  | 'read-passport'
   | 'submit'
   | 'issue-visa'
   | 'read-visa';
@@ -33,7 +34,8 @@ const NEEDS_OPEN: readonly Action[] = ['upload-document', 'submit'];
 
 /**
  * Whether the caller may do `action` now. NOT_FOUND `application-not-found` for anyone who may not know of it,
- * FAILED_PRECONDITION `application-not-paid` or `application-already-submitted` where its state forbids the action.
+ * FAILED_PRECONDITION `application-not-paid`, `application-already-paid` or `application-already-submitted` where its
+ * state forbids the action.
  * @returns whether the caller acts as staff, not as the owner.
  */
 export const authorize = (facts: AccessFacts, action: Action, caller: Caller): { staff: boolean } => {
@@ -46,6 +48,7 @@ export const authorize = (facts: AccessFacts, action: Action, caller: Caller): {
   if (staff && !(STAFF_ACTIONS.includes(action) && mayStaff(caller.roles, 'documents.read')))
     throw notFound('application-not-found');
   if (!staff && action === 'read-visa' && !facts.visaDelivered) throw notFound('application-not-found');
+  if (action === 'read-passport') requireUnpaid(facts);
   const isAsked = action === 'upload-document' && facts.status === 'submitted' && facts.pictureAsked;
   if (NEEDS_OPEN.includes(action) && !isAsked) requireOpenAfterPayment(facts);
   return { staff };

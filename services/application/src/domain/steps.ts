@@ -211,6 +211,11 @@ const stepIndexAfter = ({ travellers, lastStepIndex }: Application, step: LaterS
   return finished ? Math.max(lastStepIndex, LATER.indexOf(step.kind) + 1) : lastStepIndex;
 };
 
+/** FAILED_PRECONDITION once the application is paid for. */
+export const requireUnpaid = (application: Pick<Application, 'paymentStatus'>): void => {
+  if (isSettled(application)) throw new AppError('FAILED_PRECONDITION', 'application-already-paid');
+};
+
 /** FAILED_PRECONDITION unless the application is paid for and not handed in yet. */
 export const requireOpenAfterPayment = (application: Pick<Application, 'status' | 'paymentStatus'>): void => {
   if (application.status === 'submitted' || application.status === 'completed')
@@ -264,7 +269,7 @@ export const saveStep = (
   const again = application.status === 'submitted' ? saveAskedStep(application, step, { now, asked }) : undefined;
   if (again) return again;
   if (!isLater(step)) {
-    if (isSettled(application)) throw new AppError('FAILED_PRECONDITION', 'application-already-paid');
+    requireUnpaid(application);
     return withdrawQuote(application, saveEarlyStep(application, step, context));
   }
   requireOpenAfterPayment(application);

@@ -53,6 +53,7 @@ const ACTIONS: Partial<Record<ApplicationAction, Action>> = {
   APPLICATION_ACTION_SUBMIT: 'submit',
   APPLICATION_ACTION_ISSUE_VISA: 'issue-visa',
   APPLICATION_ACTION_READ_VISA: 'read-visa',
+  APPLICATION_ACTION_READ_PASSPORT: 'read-passport',
 };
 
 /** An action of a newer release is refused: what it needs is not known here. */

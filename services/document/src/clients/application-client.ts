@@ -14,12 +14,19 @@ export const PROTO_KIND: Record<DocumentKind, ProtoKind> = {
 };
 
 /** What a caller may ask to do with an application's documents. */
-export type Action = 'read-documents' | 'upload-document' | 'extract-passport' | 'issue-visa' | 'read-visa';
+export type Action =
+  | 'read-documents'
+  | 'upload-document'
+  | 'extract-passport'
+  | 'read-passport'
+  | 'issue-visa'
+  | 'read-visa';
 
 const PROTO_ACTION: Record<Action, ApplicationAction> = {
   'read-documents': 'APPLICATION_ACTION_READ_DOCUMENTS',
   'upload-document': 'APPLICATION_ACTION_UPLOAD_DOCUMENT',
   'extract-passport': 'APPLICATION_ACTION_EXTRACT_PASSPORT',
+  'read-passport': 'APPLICATION_ACTION_READ_PASSPORT',
   'issue-visa': 'APPLICATION_ACTION_ISSUE_VISA',
   'read-visa': 'APPLICATION_ACTION_READ_VISA',
 };

@@ -5,6 +5,7 @@ import type { DocumentKind as ProtoKind } from '@wayfare/proto/application/v1/ap
 import {
   Document,
   type DocumentServiceService,
+  type ReadPassportOnceRequest,
   type UploadDocumentRequest,
 } from '@wayfare/proto/document/v1/document_service';
 import { MAX_UPLOAD_BYTES } from '@wayfare/proto/document/v1/limits';
@@ -13,6 +14,7 @@ import type { CreateLink } from '../app/create-link.ts';
 import type { ExtractPassport } from '../app/extract-passport.ts';
 import type { ListDocuments } from '../app/list-documents.ts';
 import type { ReadDocument } from '../app/read-document.ts';
+import type { ReadPassportOnce } from '../app/read-passport-once.ts';
 import type { UploadDocument, UploadVisa } from '../app/upload-document.ts';
 import { CHUNK_BYTES, chunksOf } from '../chunks.ts';
 import { PROTO_KIND } from '../clients/application-client.ts';
@@ -31,6 +33,8 @@ const header = z.object({
   kind: z.enum(['selfie', 'passport', 'visa']),
 });
 
+const readingHeader = header.pick({ applicationId: true });
+
 /** Ids that are no UUID name no document of ours. */
 const asked = z.object({
   applicationId: z.uuid(),
@@ -43,7 +47,9 @@ const asked = z.object({
 const toProto = (document: StoredDocument): Document =>
   Document.fromPartial({ ...document, kind: PROTO_KIND[document.kind] });
 
-const receiveFrom = async (requests: AsyncIterator<UploadDocumentRequest>): Promise<Buffer> => {
+const receiveFrom = async (
+  requests: AsyncIterator<UploadDocumentRequest | ReadPassportOnceRequest>,
+): Promise<Buffer> => {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for (let next = await requests.next(); !next.done; next = await requests.next()) {
@@ -63,6 +69,7 @@ interface Deps {
   uploadDocument: UploadDocument;
   uploadVisa: UploadVisa;
   extractPassport: ExtractPassport;
+  readPassportOnce: ReadPassportOnce;
   createLink: CreateLink;
   readDocument: ReadDocument;
   listDocuments: ListDocuments;
@@ -84,6 +91,16 @@ export const createDocumentHandlers = (deps: Deps): Handlers<typeof DocumentServ
   extractPassport: {
     access: 'person',
     handle: ({ id }, { caller }) => deps.extractPassport({ id, caller }),
+  },
+  readPassportOnce: {
+    access: 'person',
+    handle: async (requests, { caller }) => {
+      const parts = requests[Symbol.asyncIterator]();
+      const { value } = await parts.next();
+      if (value?.part?.$case !== 'applicationId') throw new AppError('INVALID_ARGUMENT', 'header-expected');
+      const { applicationId } = validate(readingHeader, value.part);
+      return deps.readPassportOnce({ applicationId, caller, receive: () => receiveFrom(parts) });
+    },
   },
   createLink: {
     access: 'person',

@@ -16,6 +16,11 @@ export const upload = z
   })
   .meta({ id: 'Upload' });
 
+/** POST applications/{id}/passport-reading, as multipart: the picture is read and kept nowhere. */
+export const passportPicture = z
+  .strictObject({ file: z.string().meta({ format: 'binary' }) })
+  .meta({ id: 'PassportPicture' });
+
 /** POST applications/{id}/upload-passes: lets another device of the traveller upload this one picture. */
 export const uploadPassRequest = z
   .strictObject({

@@ -116,6 +116,16 @@ export const BUDGETS = {
       { by: 'network', most: 200, seconds: 10 * MINUTE },
     ],
   },
+  // Ten people, each with a few tries, and no more in a day than a caller may upload.
+  'passport-readings': {
+    reason: 'too-many-readings',
+    limits: [
+      { by: 'application', most: 30, seconds: 10 * MINUTE },
+      { by: 'application', most: 60, seconds: 24 * HOUR },
+      { by: 'client', most: 40, seconds: 10 * MINUTE },
+      { by: 'network', most: 200, seconds: 10 * MINUTE },
+    ],
+  },
   claim: {
     reason: 'too-many-claims',
     limits: [

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { document, documentLink, documentList, extraction, upload } from '../contract/document.ts';
+import { document, documentLink, documentList, extraction, passportPicture, upload } from '../contract/document.ts';
 import { id } from '../contract/primitives.ts';
 import { documentJson, extractionJson } from '../json/document-json.ts';
 import { instantJson } from '../json/money-json.ts';
 import type { Neighbours } from '../neighbours.ts';
 import { type Route, route } from '../route.ts';
-import { discardRest, readUpload } from '../upload.ts';
+import { discardRest, readPassportPicture, readUpload } from '../upload.ts';
 
 /** Time for a slow line to bring 15 MB. */
 export const UPLOAD_DEADLINE_MS = 120_000;
@@ -48,6 +48,38 @@ export const documentRoutes = ({ neighbours: { document: service } }: Deps): Rou
         return documentJson(
           await service.uploadDocument(readUpload(request, input.params.id), { deadlineMs: UPLOAD_DEADLINE_MS }),
         );
+      } finally {
+        discardRest(request, response);
+      }
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/applications/{id}/passport-reading',
+    operation: 'readPassportOnce',
+    summary: 'Read the passport on a picture that is kept nowhere, before the payment: image, at most 15 MB',
+    access: 'person',
+    reasons: [
+      'application-not-found',
+      'application-already-paid',
+      'upload-too-large',
+      'upload-not-an-image',
+      'upload-quota',
+      'picture-busy',
+      'picture-deadline',
+      'ocr-busy',
+      'ocr-deadline',
+      'extraction-unavailable',
+    ],
+    budget: 'passport-readings',
+    params,
+    bodyType: 'multipart',
+    form: passportPicture,
+    response: extraction,
+    handle: async (input, { request, response }) => {
+      try {
+        const picture = readPassportPicture(request, input.params.id);
+        return extractionJson(await service.readPassportOnce(picture, { deadlineMs: UPLOAD_DEADLINE_MS }));
       } finally {
         discardRest(request, response);
       }

@@ -20,6 +20,14 @@ export const uploadDocument = ({ applicationId, kind, traveller, file, onProgres
     onProgress,
   });
 
+/** What stands on a picture of a passport, before the payment. The picture is kept nowhere. */
+export const readPassportOnce = (
+  applicationId: string,
+  file: Blob,
+  onProgress: Upload['onProgress'],
+): Promise<Extraction> =>
+  uploadFile('/applications/{id}/passport-reading', { path: { id: applicationId }, form: { file }, onProgress });
+
 /** An address of a stored picture, good for a minute: asked for again when the screen comes back. */
 export const documentLinkQuery = (documentId: string) =>
   queryOptions({

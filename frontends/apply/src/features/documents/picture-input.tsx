@@ -18,6 +18,8 @@ interface PictureInputProps {
   readonly onPicture: (picture: File) => void;
   /** Why the picture chosen last was not taken. */
   readonly fault?: { readonly title: string; readonly body: string } | undefined;
+  /** What becomes of the picture; that it is stored unless said. */
+  readonly note?: string;
 }
 
 const accepted = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif';
@@ -35,6 +37,7 @@ export function PictureInput({
   progress,
   onPicture,
   fault,
+  note,
 }: PictureInputProps) {
   const { t } = useTranslation('apply');
   const id = useId();
@@ -129,7 +132,7 @@ export function PictureInput({
         {!isCameraFirst && cameraButton}
       </div>
       <p className="text-sm text-muted">
-        {t('upload.formats')} · {t('upload.stored')}
+        {t('upload.formats')} · {note ?? t('upload.stored')}
       </p>
     </div>
   );

@@ -24,7 +24,7 @@ interface SendPicture<Answer> {
 }
 
 /** Some systems give HEIC pictures no type; the server looks at the content. */
-const looksLikeImage = ({ type, name }: File) => type.startsWith('image/') || /\.(heic|heif)$/i.test(name);
+export const looksLikeImage = ({ type, name }: File) => type.startsWith('image/') || /\.(heic|heif)$/i.test(name);
 
 /** Sends a picture and says how it went. `progress` is in per cent while it is on its way. */
 export function useSendPicture<Answer>({ upload, onUploaded, onRefused }: SendPicture<Answer>) {

@@ -1,6 +1,7 @@
 import type { Application, Traveller } from '@wayfare/api/schema';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { forgetReadings } from '../passport-first/kept-readings.ts';
 import { forgetCorrections } from '../passport-scan/corrections.ts';
 import {
   blankPassport,
@@ -46,6 +47,7 @@ export const keep = (answers: Partial<FlowAnswers>): void => flowStore.setState(
 /** Forgets everything: after submitting and on sign-out. */
 export const forgetAnswers = (): void => {
   forgetCorrections();
+  forgetReadings();
   flowStore.setState(({ generation }) => ({ ...emptyAnswers, ...emptyMemory, generation: generation + 1 }));
 };
 

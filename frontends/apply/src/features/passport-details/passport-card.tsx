@@ -9,6 +9,8 @@ import { TextField } from '@wayfare/ui/components/text-field';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useCountries } from '../catalogue/use-countries.ts';
+import { isoOf } from '../passport-first/kept-readings.ts';
+import { useProvenance } from '../passport-first/use-provenance.ts';
 import { useCountryOptions } from '../your-visa/nationality-select.tsx';
 import { expiryWarning, type PassportForm } from './schema.ts';
 
@@ -28,7 +30,8 @@ export function PassportCard({ form, index, firstName, nationalities }: Passport
   const { t } = useTranslation('apply');
   const path = `travellers.${index}` as const;
   const errors = form.formState.errors.travellers?.[index];
-  const { later, expiry, hasOtherNationality } = form.watch(path);
+  const { later, expiry, hasOtherNationality, passportNumber } = form.watch(path);
+  const provenance = useProvenance(index);
   const warning = expiryWarning(expiry, new Date());
   const allowed = useCountryOptions(nationalities);
   const all = useCountryOptions(useCountries());
@@ -45,6 +48,7 @@ export function PassportCard({ form, index, firstName, nationalities }: Passport
             <Combobox
               id={`${path}.nationality`}
               label={t('passport.nationality')}
+              hint={provenance('nationality', field.value)}
               options={allowed}
               value={field.value}
               onChange={field.onChange}
@@ -64,6 +68,7 @@ export function PassportCard({ form, index, firstName, nationalities }: Passport
           <TextField
             id={`${path}.passportNumber`}
             label={t('passport.number')}
+            hint={provenance('passportNumber', passportNumber.toUpperCase())}
             optional
             error={errors?.passportNumber?.message}
             autoComplete="off"
@@ -80,6 +85,7 @@ export function PassportCard({ form, index, firstName, nationalities }: Passport
               <DateSelect
                 id={`${path}.expiry`}
                 label={t('passport.expiry')}
+                hint={provenance('expiry', isoOf(field.value))}
                 optional
                 value={field.value}
                 onChange={field.onChange}

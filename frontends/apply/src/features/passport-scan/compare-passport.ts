@@ -41,20 +41,29 @@ const numberOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').t
 
 const letterOf: Readonly<Record<string, string>> = { male: 'M', female: 'F' };
 
+type Named = Pick<Traveller, 'firstMiddleName' | 'lastName' | 'birthYear' | 'birthMonth' | 'birthDay'>;
+/** A traveller as far as a passport can say otherwise. */
+type Entered = Named & {
+  readonly passport: Pick<
+    NonNullable<Traveller['passport']>,
+    'passportNumber' | 'nationality' | 'expiryYear' | 'expiryMonth' | 'expiryDay'
+  > | null;
+};
+
 /** A person as they were entered before the payment. */
-const enteredPerson = ({ firstMiddleName, lastName, birthYear, birthMonth, birthDay }: Traveller): Person => ({
+const enteredPerson = ({ firstMiddleName, lastName, birthYear, birthMonth, birthDay }: Named): Person => ({
   firstNames: firstMiddleName,
   lastNames: lastName,
   birthDate: isoDate(birthYear, birthMonth, birthDay),
 });
 
 /** Whether the page is likely another person's than the traveller that was entered. */
-export const isOfAnother = (traveller: Traveller, { firstName, lastName, dateOfBirth }: ReadPassport): boolean =>
+export const isOfAnother = (traveller: Named, { firstName, lastName, dateOfBirth }: ReadPassport): boolean =>
   isAnotherPerson(enteredPerson(traveller), { firstNames: firstName, lastNames: lastName, birthDate: dateOfBirth });
 
 /** What was entered and is in the passport otherwise; what either side does not say is no difference. */
 export function differencesOf(
-  traveller: Traveller,
+  traveller: Entered,
   read: ReadPassport,
   { expiry = '', gender }: { readonly expiry?: string; readonly gender?: string | undefined },
 ): Difference[] {

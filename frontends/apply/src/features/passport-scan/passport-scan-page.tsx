@@ -36,7 +36,7 @@ import { ScanClipping, ScanPicture } from './scan-picture.tsx';
 import { READ_NAMES, SCAN_FIELDS, type ScanField, type ScanForm, scanSchema, startingScan, toScan } from './schema.ts';
 import { useCorrections } from './use-corrections.ts';
 import { useDifferences } from './use-differences.ts';
-import { type Reading, useReading } from './use-reading.ts';
+import { knownReason, type Reading, useReading } from './use-reading.ts';
 
 /** Last step after the payment: each traveller's passport, read and looked over, then the submission. */
 export function PassportScanPage() {
@@ -50,16 +50,6 @@ const onForm = new Set(Object.values(READ_NAMES));
 const rules = ['page', 'light', 'corners'] as const;
 /** What the reader notes beside what the fields themselves show. */
 const noted = ['mrz-and-print-differ', 'glare-over-field', 'issue-after-expiry', 'name-cut-short'] as const;
-const reasons = [
-  'no-zone-found',
-  'check-digits',
-  'not-a-passport',
-  'number-uncertain',
-  'names-uncertain',
-  'ocr-busy',
-] as const;
-const isKnownReason = (reason: string | undefined): reason is (typeof reasons)[number] =>
-  (reasons as readonly (string | undefined)[]).includes(reason);
 
 /** Starts afresh for each traveller. */
 function ScanOfOne({ application }: { application: Application }) {
@@ -247,6 +237,7 @@ function ReadingNotes({ reading, documentId }: { reading: Reading; documentId: s
   const { state, reason, extraction, again } = reading;
   const hasNoLines = reason === 'no-zone-found' || reason === 'not-a-passport';
   const look = usePhotoLook(documentId, state === 'failed' && hasNoLines);
+  const known = knownReason(reason);
   const instead = look && insteadOfPage(look.faces);
   const retry = (
     <Button variant="secondary" size="small" onClick={again}>
@@ -254,7 +245,7 @@ function ReadingNotes({ reading, documentId }: { reading: Reading; documentId: s
     </Button>
   );
   if (state === 'skipped') return <div>{retry}</div>;
-  const known = noted.filter((warning) => extraction?.warnings.includes(warning));
+  const notes = noted.filter((warning) => extraction?.warnings.includes(warning));
   return (
     <>
       {state === 'failed' && (
@@ -263,12 +254,12 @@ function ReadingNotes({ reading, documentId }: { reading: Reading; documentId: s
           {instead ? (
             <p className="mt-1">{t(`scan.instead.${instead}`)}</p>
           ) : (
-            isKnownReason(reason) && <p className="mt-1">{t(`scan.reasons.${reason}`)}</p>
+            known && <p className="mt-1">{t(`scan.reasons.${known}`)}</p>
           )}
           {extraction && <p className="mt-1">{t('scan.certainKept')}</p>}
         </Alert>
       )}
-      {known.map((warning) => (
+      {notes.map((warning) => (
         <Alert key={warning} tone="warning">
           {t(`scan.warnings.${warning}`)}
         </Alert>

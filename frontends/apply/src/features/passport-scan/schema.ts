@@ -134,7 +134,7 @@ export const toScan = (
 });
 
 /** An accepted page without a given name is one of a passport that shows one name. */
-const showsOneName = ({ accepted, data }: Extraction): boolean =>
+export const showsOneName = ({ accepted, data }: Extraction): boolean =>
   accepted && data.first_name === '' && data.last_name !== '';
 
 export const fromExtraction = (extraction: Extraction): ScanForm => toForm(extraction.data, showsOneName(extraction));

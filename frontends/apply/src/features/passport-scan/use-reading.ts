@@ -22,13 +22,26 @@ export interface Reading {
 
 const MOST_WAITS = 6;
 
+const reasons = [
+  'no-zone-found',
+  'check-digits',
+  'not-a-passport',
+  'number-uncertain',
+  'names-uncertain',
+  'ocr-busy',
+] as const;
+
+/** Why nothing was read, where there are words for it. */
+export const knownReason = (reason: string | undefined): (typeof reasons)[number] | undefined =>
+  reasons.find((known) => known === reason);
+
 const isBusy = (error: unknown) => error instanceof Problem && error.status === 429;
 
 /**
  * Each field by itself may be certain although the page as a whole is not: a check digit that agrees, or print and zone
  * alike.
  */
-const certainOf = ({ fields, data, ...rest }: Extraction): Extraction | undefined => {
+export const certainOf = ({ fields, data, ...rest }: Extraction): Extraction | undefined => {
   const certain = fields.filter(({ verified, value }) => verified && value !== '');
   if (certain.length === 0) return undefined;
   const known = new Set<string>(certain.map(({ name }) => name));

@@ -17,6 +17,8 @@ import { useTravellerFaults } from '../flow/use-traveller-faults.ts';
 import { Disclosure } from '../order/disclosure.tsx';
 import { FlowSummary, useSummaryTotal } from '../order/flow-summary.tsx';
 import { useOrder } from '../order/use-order.ts';
+import { PassportFirst } from '../passport-first/passport-first.tsx';
+import { removeTraveller } from '../passport-first/remove-traveller.ts';
 import {
   emptyTraveller,
   firstIncomplete,
@@ -67,6 +69,8 @@ function PersonalDetailsForm() {
   const { destination } = useOrder();
   const summaryTotal = useSummaryTotal();
   const [opened, setOpened] = useState<string>();
+  /** The card whose passport is being photographed. */
+  const [photographed, setPhotographed] = useState<string>();
   const [judged, setJudged] = useState<ReadonlySet<string>>(new Set());
   const form = useForm<{ travellers: TravellerForm[] }>({
     resolver: zodResolver(personalDetailsSchema(t)),
@@ -102,6 +106,7 @@ function PersonalDetailsForm() {
 
   const removeAt = (index: number) => {
     const removed = form.getValues(`travellers.${index}`);
+    const putBack = removeTraveller(index);
     remove(index);
     setApplicants(fields.length - 1);
     toast.info(t('personal.removed', { number: index + 1 }), {
@@ -109,6 +114,7 @@ function PersonalDetailsForm() {
         label: t('personal.undo'),
         onClick: () => {
           insert(index, removed);
+          putBack();
           setApplicants(form.getValues('travellers').length);
         },
       },
@@ -154,8 +160,19 @@ function PersonalDetailsForm() {
             form={form}
             index={index}
             isJudged={judged.has(field.id)}
+            passportFirst={
+              <PassportFirst
+                form={form}
+                traveller={index}
+                isOpen={photographed === field.id}
+                onOpen={() => setPhotographed(field.id)}
+                onClose={() => setPhotographed(undefined)}
+                onNext={index + 1 < fields.length ? () => setPhotographed(fields[index + 1]?.id) : undefined}
+              />
+            }
             isOpen={
               index === 0 ||
+              photographed === field.id ||
               (judged.has(field.id) && hasFault(index)) ||
               (opened === 'last' && index === fields.length - 1)
             }

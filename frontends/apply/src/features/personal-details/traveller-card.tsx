@@ -3,9 +3,12 @@ import { Button } from '@wayfare/ui/components/button';
 import { Checkbox } from '@wayfare/ui/components/checkbox';
 import { DateSelect } from '@wayfare/ui/components/date-select';
 import { TextField } from '@wayfare/ui/components/text-field';
+import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CollapsibleCard } from '../flow/collapsible-card.tsx';
+import { isoOf } from '../passport-first/kept-readings.ts';
+import { useProvenance } from '../passport-first/use-provenance.ts';
 import type { TravellerForm } from './schema.ts';
 
 interface TravellerCardProps {
@@ -14,6 +17,8 @@ interface TravellerCardProps {
   readonly isOpen: boolean;
   /** Whether this card was there at the last attempt to go on; before, it has no faults. */
   readonly isJudged: boolean;
+  /** The way to have the card filled in from the passport. */
+  readonly passportFirst: ReactNode;
   /** Missing where this traveller has to stay. */
   readonly onRemove: (() => void) | undefined;
 }
@@ -22,13 +27,14 @@ const thisYear = new Date().getFullYear();
 const birthYears = Array.from({ length: 101 }, (_, index) => thisYear - index);
 
 /** Who one traveller is. */
-export function TravellerCard({ form, index, isOpen, isJudged, onRemove }: TravellerCardProps) {
+export function TravellerCard({ form, index, isOpen, isJudged, passportFirst, onRemove }: TravellerCardProps) {
   const { t } = useTranslation('apply');
   const number = index + 1;
   const path = `travellers.${index}` as const;
   const { errors: found } = form.formState;
   const errors = isJudged ? found.travellers?.[index] : undefined;
   const [first, last, isSingle] = form.watch([`${path}.firstMiddleName`, `${path}.lastName`, `${path}.singleName`]);
+  const provenance = useProvenance(index);
   // Only the first traveller is the one at the keyboard; the browser knows nobody else's details.
   const token = (name: string) => (index === 0 ? name : 'off');
   /** The name that was typed first is the one; what the other field held comes back when the tick is taken away. */
@@ -42,10 +48,12 @@ export function TravellerCard({ form, index, isOpen, isJudged, onRemove }: Trave
       aside={`${isSingle ? '' : first} ${last}`.trim()}
       isOpen={isOpen}
     >
+      {passportFirst}
       {!isSingle && (
         <TextField
           id={`${path}.firstMiddleName`}
           label={t('personal.firstMiddleName')}
+          hint={provenance('firstMiddleName', first)}
           error={errors?.firstMiddleName?.message}
           autoComplete={token('given-name')}
           autoCapitalize="words"
@@ -56,6 +64,7 @@ export function TravellerCard({ form, index, isOpen, isJudged, onRemove }: Trave
       <TextField
         id={`${path}.lastName`}
         label={t(isSingle ? 'personal.singleName' : 'personal.lastName')}
+        hint={provenance('lastName', last)}
         error={errors?.lastName?.message}
         autoComplete={token(isSingle ? 'name' : 'family-name')}
         autoCapitalize="words"
@@ -74,6 +83,7 @@ export function TravellerCard({ form, index, isOpen, isJudged, onRemove }: Trave
           <DateSelect
             id={`${path}.birth`}
             label={t('personal.birth')}
+            hint={provenance('birth', isoOf(field.value))}
             value={field.value}
             onChange={field.onChange}
             onBlur={field.onBlur}

@@ -1,0 +1,160 @@
+import type { Extraction } from '@wayfare/api/schema';
+import { Alert } from '@wayfare/ui/components/alert';
+import { Button } from '@wayfare/ui/components/button';
+import { Spinner } from '@wayfare/ui/components/spinner';
+import { useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { PictureInput } from '../documents/picture-input.tsx';
+import { useOrder } from '../order/use-order.ts';
+import { NotForPassport } from '../passport-choice/not-for-passport.tsx';
+import { expiryWarning } from '../passport-details/schema.ts';
+import type { Compared, Difference } from '../passport-scan/compare-passport.ts';
+import { DifferenceChoice, type Side } from '../passport-scan/difference-choice.tsx';
+import { PassportFrame } from '../passport-scan/drawings.tsx';
+import { fromIso } from '../passport-scan/schema.ts';
+import { certainOf, knownReason } from '../passport-scan/use-reading.ts';
+import type { TravellerForm } from '../personal-details/schema.ts';
+import { fillIn, take, toKept } from './fill-in.ts';
+import { type KeptReading, keepReading } from './kept-readings.ts';
+import { useReadOnce } from './use-read-once.ts';
+
+export interface PassportFirstPanelProps {
+  readonly form: UseFormReturn<{ travellers: TravellerForm[] }>;
+  /** Index from 0. */
+  readonly traveller: number;
+  /** Missing where nobody comes after this traveller. */
+  readonly onNext: (() => void) | undefined;
+  readonly onClose: () => void;
+}
+
+interface Outcome {
+  readonly read: KeptReading | undefined;
+  readonly isAccepted: boolean;
+  readonly reason: string;
+  readonly differences: readonly Difference[];
+}
+
+/** Takes a picture of one traveller's passport, has it read, and fills in what nobody has typed. */
+export function PassportFirstPanel({ form, traveller, onNext, onClose }: PassportFirstPanelProps) {
+  const { t } = useTranslation('apply');
+  const { destination } = useOrder();
+  const region = useRef<HTMLElement>(null);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [chosen, setChosen] = useState<Partial<Record<Compared, Side>>>({});
+  const isEligible = (nationality: string) => destination?.nationalityCountries.includes(nationality) ?? false;
+
+  const onRead = (extraction: Extraction) => {
+    const { accepted: isAccepted, reason } = extraction;
+    const certain = isAccepted ? extraction : certainOf(extraction);
+    const read = certain && toKept(certain);
+    if (read) keepReading(traveller, read);
+    setChosen({});
+    setOutcome({
+      read,
+      isAccepted,
+      reason,
+      differences: read ? fillIn(form, traveller, read, isEligible(read.nationality)) : [],
+    });
+  };
+  const { send, progress, fault, isReading, isWaiting } = useReadOnce(onRead);
+  // What was pressed last is gone: on the way here, and once a picture is being read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them changes what is shown
+  useEffect(() => {
+    if (!region.current?.contains(document.activeElement)) region.current?.focus();
+  }, [outcome, isReading]);
+  const choose = ({ field, mine, passports }: Difference, side: Side) => {
+    setChosen({ ...chosen, [field]: side });
+    take(form, traveller, field, side === 'mine' ? mine : passports);
+  };
+
+  const title = t('first.title', { number: traveller + 1 });
+  return (
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-label={title}
+      className="flex flex-col gap-4 rounded-field border border-line bg-sunken p-4"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="font-semibold">{title}</h3>
+        <Button variant="quiet" size="small" onClick={onClose}>
+          {t(outcome?.read && outcome.isAccepted ? 'first.close' : 'passportFirst.close')}
+        </Button>
+      </div>
+      {isReading && progress === 100 ? (
+        <div className="flex min-h-40 flex-col items-center justify-center gap-3 text-center text-primary">
+          <Spinner label={t('scan.extracting')} />
+          <p role="status" className="text-ink">
+            {isWaiting ? t('scan.busy') : ''}
+          </p>
+        </div>
+      ) : outcome?.read && outcome.isAccepted ? (
+        <Filled outcome={{ ...outcome, read: outcome.read }} onNext={onNext} onAgain={() => setOutcome(undefined)} />
+      ) : (
+        <>
+          {outcome && !fault && (
+            <Alert tone="warning" title={t('first.failed')} live>
+              {knownReason(outcome.reason) && <p>{t(`scan.reasons.${knownReason(outcome.reason)}`)}</p>}
+              <p>{outcome.read ? t('scan.certainKept') : t('first.byHand')}</p>
+            </Alert>
+          )}
+          <PictureInput
+            facing="environment"
+            frame={<PassportFrame />}
+            frameWords={t('scan.frame')}
+            isUploading={isReading}
+            progress={progress}
+            onPicture={(file) => {
+              setOutcome(undefined);
+              send(file);
+            }}
+            fault={fault}
+            note={t('first.notKept')}
+          />
+        </>
+      )}
+      {outcome?.read?.nationality && destination && !isEligible(outcome.read.nationality) && (
+        <NotForPassport destination={destination} passport={outcome.read.nationality} />
+      )}
+      {outcome?.differences.map((difference) => (
+        <DifferenceChoice
+          key={difference.field}
+          difference={difference}
+          chosen={chosen[difference.field]}
+          onChoose={(side) => choose(difference, side)}
+        />
+      ))}
+    </section>
+  );
+}
+
+interface FilledProps {
+  readonly outcome: { readonly read: KeptReading; readonly differences: readonly Difference[] };
+  readonly onNext: (() => void) | undefined;
+  readonly onAgain: () => void;
+}
+
+function Filled({ outcome: { read, differences }, onNext, onAgain }: FilledProps) {
+  const { t } = useTranslation('apply');
+  const warning = expiryWarning(fromIso(read.expiry), new Date());
+  return (
+    <>
+      <Alert tone="success" title={t('first.read')} live>
+        <p>{t(differences.length > 0 ? 'first.readButDiffers' : 'first.readBody')}</p>
+        <p>{t('first.pictureLater')}</p>
+      </Alert>
+      {warning && (
+        <Alert tone="warning" live>
+          {t(`passport.${warning}`)}
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {onNext && <Button onClick={onNext}>{t('first.next')}</Button>}
+        <Button variant="secondary" onClick={onAgain}>
+          {t('first.again')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,242 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Extraction, Reason } from '@wayfare/api/schema';
+import { noAnswer, on, refuse } from '@wayfare/api/testing/on';
+import { renderRoutes } from '@wayfare/ui/testing/render-routes';
+import { begun } from '../../../test/begun.ts';
+import { anApplication, anOrder, aTraveller } from '../../../test/fixtures.ts';
+import { aGateway } from '../../../test/gateway.ts';
+import { en } from '../../../test/words.ts';
+import { apply } from '../../routes.tsx';
+import { flowStore } from '../flow/flow-store.ts';
+
+const gateway = aGateway();
+beforeAll(() => gateway.server.listen({ onUnhandledFrame: 'error' }));
+afterEach(() => {
+  gateway.server.resetHandlers();
+  dispatchEvent(new Event('online'));
+});
+afterAll(() => gateway.server.close());
+beforeEach(() => {
+  gateway.forget();
+  gateway.has(anApplication());
+});
+
+const field = (name: Extraction['fields'][number]['name'], value: string, verified = true) => ({
+  name,
+  value,
+  source: 'both' as const,
+  confidence: 1,
+  verified,
+  box: null,
+});
+const data = {
+  first_name: 'JANET ELEANOR',
+  last_name: 'MARLOWE',
+  passport_number: '548219073',
+  issuing_country: 'USA',
+  date_of_issue: '2022-06-09',
+  date_of_expiry: '2042-06-09',
+};
+const aReading = (own: Partial<Extraction['data']> & { nationality?: string } = {}): Extraction => {
+  const { nationality = 'USA', ...changed } = own;
+  const all = { ...data, ...changed };
+  const names = ['first_name', 'last_name', 'passport_number', 'issuing_country', 'date_of_expiry'] as const;
+  const fields = [
+    ...names.map((name) => field(name, all[name])),
+    field('nationality', nationality),
+    field('date_of_birth', '1988-03-14'),
+    field('sex', 'F'),
+  ];
+  return { accepted: true, reason: '', warnings: [], mrz: [], data: all, fields };
+};
+const answerWith = (...readings: Extraction[]) =>
+  gateway.server.use(
+    on.post(
+      '/applications/{id}/passport-reading',
+      () => (readings.length > 1 ? readings.shift() : readings[0]) as Extraction,
+    ),
+  );
+const refuseWith = (status: number, reason: Reason) =>
+  gateway.server.use(on.post('/applications/{id}/passport-reading', () => refuse(status, reason)));
+
+const nothing = aTraveller({ firstMiddleName: '', lastName: '', birthMonth: 0, birthDay: 0, birthYear: 0 });
+const open = () => renderRoutes(apply.routes, { at: '/application/personal-details', messages: { apply: en } });
+const picture = new File(['a picture'], 'passport.jpg', { type: 'image/jpeg' });
+const photograph = async (name = 'Fill in from a photo of the passport') => {
+  await userEvent.click(await screen.findByRole('button', { name }));
+  await userEvent.upload(await screen.findByLabelText('Upload a picture'), picture);
+};
+const birthOf = (card: Pick<typeof screen, 'getByRole'> = screen) =>
+  ['Month', 'Day', 'Year'].map(
+    (part) => within(card.getByRole('group', { name: 'Date of birth' })).getByLabelText<HTMLSelectElement>(part).value,
+  );
+
+describe('a passport photographed first', () => {
+  it('fills in what it says here and at the next step, and says of each field where it comes from', async () => {
+    begun(anApplication(), { personalDetails: [nothing] });
+    answerWith(aReading());
+    await open();
+    await photograph();
+    expect(await screen.findByText('Filled in from the passport')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Passport of traveler #1' })).toContainElement(
+      document.activeElement as HTMLElement,
+    );
+    expect(screen.getByText(/we ask for it again after the payment/)).toBeVisible();
+    const first = screen.getByLabelText('First and middle name');
+    expect(first).toHaveValue('JANET ELEANOR');
+    expect(first).toHaveAccessibleDescription('From your passport');
+    expect(screen.getByLabelText('Last name')).toHaveValue('MARLOWE');
+    expect(birthOf()).toEqual(['3', '14', '1988']);
+    expect(screen.getByLabelText('Email')).not.toHaveAccessibleDescription(/passport/);
+    await userEvent.type(first, ' JO');
+    expect(first).toHaveAccessibleDescription('From your passport, changed by you');
+
+    await userEvent.click(screen.getByRole('button', { name: 'Save and continue' }));
+    expect(await screen.findByRole('heading', { name: 'Passport details' })).toBeVisible();
+    const number = await screen.findByLabelText('Passport number (optional)');
+    expect(number).toHaveValue('548219073');
+    expect(number).toHaveAccessibleDescription('From your passport');
+    expect(screen.getByRole('combobox', { name: 'Nationality on passport' })).toHaveAccessibleDescription(
+      'From your passport',
+    );
+    expect(screen.getByRole('group', { name: /Passport expiry date/ })).toHaveTextContent('From your passport');
+    await userEvent.type(number, 'X');
+    expect(number).toHaveAccessibleDescription('From your passport, changed by you');
+    await userEvent.click(screen.getByRole('button', { name: 'Save and continue' }));
+    await waitFor(() => expect(gateway.sent('PATCH', /passport-details$/)).toHaveLength(1));
+    expect(gateway.sent('PATCH', /passport-details$/)[0]?.body).toMatchObject({
+      travellers: [{ details: { passportNumber: '548219073X', expiryYear: 2042, expiryMonth: 6, expiryDay: 9 } }],
+    });
+  });
+
+  it('of one name is filled in as such', async () => {
+    begun(anApplication(), { personalDetails: [nothing] });
+    answerWith(aReading({ first_name: '', last_name: 'SUPARMAN' }));
+    await open();
+    await photograph();
+    await waitFor(() =>
+      expect(screen.getByRole('checkbox', { name: 'My passport shows only one name' })).toBeChecked(),
+    );
+    expect(screen.getByLabelText('Name')).toHaveValue('SUPARMAN');
+  });
+
+  it('takes nothing away that was typed: it stands beside it, and the traveller decides', async () => {
+    begun(anApplication(), { personalDetails: [aTraveller({ lastName: 'Marlow' })] });
+    answerWith(aReading({ first_name: 'ANA MARIA' }));
+    await open();
+    await photograph();
+    const names = within(await screen.findByRole('group', { name: 'Last name: which one counts?' }));
+    const last = screen.getByLabelText('Last name');
+    expect(last).toHaveValue('Marlow');
+    expect(last).toHaveAccessibleDescription('From your passport, changed by you');
+    expect(screen.queryByRole('group', { name: 'First name: which one counts?' })).not.toBeInTheDocument();
+    await userEvent.click(names.getByRole('button', { name: 'Use the passport’s' }));
+    expect(last).toHaveValue('MARLOWE');
+    expect(last).toHaveAccessibleDescription('From your passport');
+    await userEvent.click(names.getByRole('button', { name: 'Keep mine' }));
+    expect(last).toHaveValue('Marlow');
+    const birth = within(screen.getByRole('group', { name: 'Date of birth: which one counts?' }));
+    expect(birthOf()).toEqual(['4', '12', '1990']);
+    await userEvent.click(birth.getByRole('button', { name: 'Use the passport’s' }));
+    expect(birthOf()).toEqual(['3', '14', '1988']);
+  });
+
+  it('that has expired, or that the visa is not for, is said', async () => {
+    begun(anApplication(), { personalDetails: [nothing] });
+    answerWith(aReading({ date_of_expiry: '2020-06-09', nationality: 'IND' }));
+    gateway.server.use(on.get('/requirements', () => ({ kind: 'visa', days: 0, offers: [], source: 'gov.uk' })));
+    await open();
+    await photograph();
+    expect(await screen.findByText(/^This passport has expired\./)).toBeVisible();
+    expect(await screen.findByText(/^This visa is not for/)).toBeVisible();
+    expect(screen.queryByRole('group', { name: 'Nationality: which one counts?' })).not.toBeInTheDocument();
+  });
+
+  it('that can’t be read whole gives what is certain, and why', async () => {
+    begun(anApplication(), { personalDetails: [nothing] });
+    const reading = aReading();
+    const fields = reading.fields.map((one) => ({ ...one, verified: one.name === 'date_of_birth' }));
+    answerWith({ ...reading, accepted: false, reason: 'check-digits', fields });
+    await open();
+    await photograph();
+    expect(await screen.findByText('We could not read this passport')).toBeVisible();
+    expect(screen.getByText(/^The two lines at the bottom do not add up/)).toBeVisible();
+    expect(birthOf()).toEqual(['3', '14', '1988']);
+    expect(screen.getByLabelText('Last name')).toHaveValue('');
+  });
+
+  it.each<[string, () => void, RegExp]>([
+    [
+      'is none',
+      () => answerWith({ ...aReading(), accepted: false, reason: 'not-a-passport', fields: [] }),
+      /does not look like the photo page/,
+    ],
+    ['finds no reader', () => refuseWith(503, 'extraction-unavailable'), /^Reading passports does not work right now/],
+    ['comes after too many', () => refuseWith(429, 'too-many-readings'), /^Too many passports were read/],
+    ['is no picture', () => refuseWith(400, 'upload-not-an-image'), /^This file is not a picture/],
+    [
+      'is sent without a connection',
+      () => {
+        dispatchEvent(new Event('offline'));
+        gateway.server.use(on.post('/applications/{id}/passport-reading', () => noAnswer()));
+      },
+      /^There is no connection/,
+    ],
+  ])('that %s is said in words, and what was typed stays', async (_, prepare, words) => {
+    begun(anApplication(), { personalDetails: [aTraveller()] });
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Fill in from a photo of the passport' }));
+    const input = await screen.findByLabelText('Upload a picture');
+    prepare();
+    await userEvent.upload(input, picture);
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByLabelText('Last name')).toHaveValue('Silva');
+    expect(birthOf()).toEqual(['4', '12', '1990']);
+    expect(screen.getByLabelText('Upload a picture')).toBeEnabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Type instead' }));
+    expect(screen.getByRole('button', { name: 'Fill in from a photo of the passport' })).toBeVisible();
+  });
+
+  it('is followed by the next of the family, and leaves with its traveller', async () => {
+    begun(anApplication(), { personalDetails: [], order: anOrder({ numApplicants: 3 }) });
+    answerWith(
+      aReading(),
+      aReading({ first_name: 'TOM', passport_number: '2' }),
+      aReading({ first_name: 'LUCY', passport_number: '3' }),
+    );
+    await open();
+    await photograph();
+    for (const number of [2, 3]) {
+      await userEvent.click(await screen.findByRole('button', { name: 'Next passport' }));
+      const region = within(await screen.findByRole('region', { name: `Passport of traveler #${number}` }));
+      await userEvent.upload(region.getByLabelText('Upload a picture'), picture);
+      await region.findByText('Filled in from the passport');
+    }
+    expect(screen.queryByRole('button', { name: 'Next passport' })).not.toBeInTheDocument();
+    const names = () =>
+      screen
+        .getAllByLabelText('First and middle name')
+        .map((input) => [
+          (input as HTMLInputElement).value,
+          document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent,
+        ]);
+    const from = 'From your passport';
+    expect(names()).toEqual([
+      ['JANET ELEANOR', from],
+      ['TOM', from],
+      ['LUCY', from],
+    ]);
+    const numbers = () => flowStore.getState().passportDetails.map((passport) => passport?.passportNumber);
+    expect(numbers()).toEqual(['548219073', '2', '3']);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove traveler #2' }));
+    expect(names()).toEqual([
+      ['JANET ELEANOR', from],
+      ['LUCY', from],
+    ]);
+    expect(numbers()).toEqual(['548219073', '3']);
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(numbers()).toEqual(['548219073', '2', '3']));
+    expect(names()[1]).toEqual(['TOM', from]);
+  });
+});
