@@ -1,7 +1,7 @@
 import type { PeopleIndex } from '../../../services/application/src/db/people-index.ts';
 import type { Application, Traveller } from '../../../services/application/src/domain/application.ts';
 
-/** The column of the blind index, in a tenth of the time: the invented names are few, and each is hashed once. */
+/** The column of the blind index. The invented names are few, and each is hashed once. */
 export const createPeopleColumn = ({ columnOf }: PeopleIndex) => {
   const ofNames = new Map<string, string[]>();
   const hashesOf = (application: Application, traveller: Traveller): string[] =>
