@@ -25,16 +25,20 @@ const SPELT: Readonly<Record<string, string>> = {
   ẞ: 'SS',
 };
 
+/** A text in the letters of a machine-readable zone: capitals A to Z, no accents. Other scripts stay as they are. */
+export const inPassportLetters = (text: string): string =>
+  text
+    .toUpperCase()
+    .replace(/\p{L}/gu, (letter) => SPELT[letter] ?? letter)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '');
+
 /**
  * The words of a name as a passport spells them. Whether Ü stands there as U, UE or UXX depends on the country: E after
  * a vowel is left out of every spelling alike.
  */
 export const spelledWords = (name: string): string[] =>
-  name
-    .toUpperCase()
-    .replace(/\p{L}/gu, (letter) => SPELT[letter] ?? letter)
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  inPassportLetters(name)
     .replace(/['’`.]/g, '')
     .split(/[^\p{L}]+/u)
     .filter((word) => word !== '')

@@ -1,2 +1,2 @@
 // biome-ignore lint/performance/noBarrelFile: front ends know the gateway alone
-export { isAnotherPerson, isSameName, type Person } from '@wayfare/proto/application/v1/same-person';
+export { inPassportLetters, isAnotherPerson, isSameName, type Person } from '@wayfare/proto/application/v1/same-person';

@@ -19,6 +19,7 @@ import { formatMoment } from '../submissions/row.ts';
 import { Contact, Order, PriceCard } from '../submissions/submission-facts.tsx';
 import { useMay } from '../use-may.ts';
 import { useCase } from './api.ts';
+import { CaseAuthority } from './case-authority.tsx';
 import { StageBadge, UrgencyBadge } from './case-badges.tsx';
 import { CaseDocuments } from './case-documents.tsx';
 import { CaseNotes, CaseRequests, CaseTimeline } from './case-history.tsx';
@@ -74,6 +75,12 @@ function CaseScreen({ record }: { record: Case }) {
   const work = useCaseWork(record);
   const noteField = useRef<HTMLTextAreaElement>(null);
   const { summary, submission } = record;
+  // Whoever files it sees every value, never a masked one.
+  const isFiled =
+    ['ready', 'with_government'].includes(summary.stage) &&
+    may('cases.work') &&
+    may('submissions.read-unmasked') &&
+    !submission.erased;
   const readsDocuments = may('documents.read') && !submission.erased;
   return (
     <>
@@ -94,6 +101,7 @@ function CaseScreen({ record }: { record: Case }) {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <CaseTravellers travellers={submission.travellers} />
+          {isFiled && <CaseAuthority submission={submission} />}
           <Order submission={submission} dense />
           {!submission.erased && <Contact submission={submission} dense />}
           <PriceCard submission={submission} dense />

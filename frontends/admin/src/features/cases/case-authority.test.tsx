@@ -1,0 +1,65 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { StaffRole } from '@wayfare/access/staff-access';
+import { on } from '@wayfare/api/testing/on';
+import { renderRoutes } from '@wayfare/ui/testing/render-routes';
+import { setupServer } from 'msw/node';
+import { aCase, aPaidMoney, aSubmission, aThread, colleagues } from '../../../test/fixtures.ts';
+import { signInAs } from '../../../test/staff.ts';
+import words from '../../locales/en.json';
+import { admin } from '../../routes.tsx';
+
+const { id } = aSubmission();
+let record = aCase({});
+const server = setupServer(
+  on.get('/admin/cases/{id}', () => record),
+  on.get('/admin/colleagues', () => colleagues),
+  on.get('/admin/views', () => ({ views: [] })),
+  on.get('/admin/submissions/{id}/money', () => aPaidMoney()),
+  on.get('/admin/submissions/{id}/messages', () => aThread()),
+  on.get('/admin/submissions/{id}/documents', () => ({ documents: [] })),
+);
+beforeAll(() => server.listen());
+afterAll(() => server.close());
+
+const show = async (stage: 'ready' | 'in_review', role: StaffRole = 'reviewer') => {
+  record = aCase({ summary: { stage } });
+  signInAs(role);
+  const shown = await renderRoutes(admin.routes, { at: `/admin/cases/${id}`, messages: { admin: words } });
+  await screen.findByRole('heading', { level: 1, name: /Order/ });
+  return shown;
+};
+const form = () => screen.queryByRole('region', { name: 'Form for the authority' });
+
+test('a value is copied as the authority wants it, and what is missing is said', async () => {
+  const user = userEvent.setup();
+  const copied: string[] = [];
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: async (text: string) => void copied.push(text) },
+  });
+  await show('ready');
+  const region = form() as HTMLElement;
+  expect(within(region).getByRole('link', { name: "Open the authority's page" })).toHaveAttribute(
+    'href',
+    'https://www.gov.uk/eta/apply',
+  );
+  expect(within(region).getByText('A photo of each traveler is there').previousSibling).toHaveTextContent('No');
+  const [copyBirth] = within(region).getAllByRole('button', { name: 'Copy Date of birth' });
+  await user.click(copyBirth as HTMLElement);
+  await waitFor(() => expect(copied).toEqual(['09/02/1988']));
+  expect(await screen.findByText('Date of birth copied')).toBeVisible();
+  expect(within(region).queryByRole('button', { name: 'Copy Street' })).toBeNull();
+  expect(within(region).getAllByText('Not given').length).toBeGreaterThan(0);
+});
+
+test('it is there once the case is ready, for those alone who file it', async () => {
+  const reviewing = await show('in_review');
+  expect(form()).toBeNull();
+  reviewing.unmount();
+  const viewing = await show('ready', 'viewer');
+  expect(form()).toBeNull();
+  viewing.unmount();
+  await show('ready', 'admin');
+  expect(form()).not.toBeNull();
+});
