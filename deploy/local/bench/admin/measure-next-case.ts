@@ -48,7 +48,7 @@ export const measureNextCase = async (staff: Staff, rounds: number): Promise<{ n
   for (let round = -WARM_UP; round < count - WARM_UP; round += 1) {
     const start = performance.now();
     const next = await staff.send('admin/cases/next', { method: 'POST', body: '{}' });
-    const { applicationId } = (await next.json()) as Listed;
+    const { applicationId } = ((await next.json()) as { summary: Listed }).summary;
     const claimed = performance.now();
     const listed = await staff.send(`admin/submissions/${applicationId}/documents`);
     const { documents } = (await listed.json()) as { documents: { id: string }[] };
