@@ -1,8 +1,10 @@
 import { expect } from '@playwright/test';
+import { passports } from './pictures.ts';
 import { keepScreens } from './screens.ts';
 import { test } from './test.ts';
 import {
   anAddress,
+  applicationIdOf,
   chooseDate,
   fillPersonalDetails,
   goToPayment,
@@ -90,4 +92,50 @@ test('a Taiwanese says the day of travel and is told what it means, up to the pa
   await page.getByText(warning).waitFor();
   await keepScreens(page, 'day-of-travel-review');
   await goToPayment(page);
+});
+
+test('a couple photographs its passports one after the other, and neither picture is kept', async ({ page }) => {
+  await page.goto('/order-confirmation/vietnam-e-visa?nationality=GB');
+  await expect(page.getByRole('combobox', { name: 'Nationality' })).toHaveValue('United Kingdom');
+  await page.getByRole('button', { name: 'One more' }).click();
+  await page.getByRole('button', { name: 'Start your application' }).click();
+  await heading(page, 'Your personal details').waitFor();
+  await keepScreens(page, 'passport-first');
+  await page.getByRole('button', { name: 'Fill in from a photo of the passport', exact: true }).click();
+  const first = page.getByRole('region', { name: 'Passport of traveler #1' });
+  await first.getByLabel('Upload a picture').waitFor({ state: 'attached' });
+  await keepScreens(page, 'passport-first-open');
+  await first.getByLabel('Upload a picture').setInputFiles(passports.marlowe.file);
+  await first.getByText('Filled in from the passport').waitFor();
+  const names = page.getByLabel('Last name');
+  await expect(names.first()).toHaveValue(passports.marlowe.lastName);
+  await expect(names.first()).toHaveAccessibleDescription('From your passport');
+  await expect(page.getByLabel('First and middle name').first()).toHaveValue('JANET ELEANOR');
+  await expect(page.getByRole('group', { name: 'Date of birth' }).first().getByLabel('Year')).toHaveValue('1988');
+  await keepScreens(page, 'passport-first-read');
+
+  await first.getByRole('button', { name: 'Next passport' }).click();
+  const second = page.getByRole('region', { name: 'Passport of traveler #2' });
+  await second.getByLabel('Upload a picture').setInputFiles(passports.mueller.file);
+  await second.getByText('Filled in from the passport').waitFor();
+  await expect(names.nth(1)).toHaveValue(/^MUELLER /);
+  const nationality = second.getByRole('group', { name: 'Nationality: which one counts?' });
+  await nationality.getByRole('button', { name: 'Use the passport’s' }).click();
+  await keepScreens(page, 'passport-first-differs');
+  await page.getByLabel('Email').fill(anAddress('couple'));
+  await saveAndContinue(page);
+
+  await heading(page, 'Passport details').waitFor();
+  await expect(page.getByLabel('Passport number').first()).toHaveValue(passports.marlowe.number);
+  await expect(page.getByRole('combobox', { name: 'Nationality on passport' }).nth(1)).toHaveValue('Germany');
+  await keepScreens(page, 'passport-first-details');
+  await saveAndContinue(page);
+  await heading(page, 'Select processing time').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  const application = `/api/applications/${await applicationIdOf(page)}`;
+  expect((await (await page.request.get(application)).json()).travellers).toMatchObject([
+    { lastName: passports.marlowe.lastName, passport: { passportNumber: passports.marlowe.number, nationality: 'GB' } },
+    { lastName: expect.stringMatching(/^MUELLER /), passport: { nationality: 'DE' } },
+  ]);
+  expect(await (await page.request.get(`${application}/documents`)).json()).toEqual({ documents: [] });
 });
