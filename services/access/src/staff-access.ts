@@ -15,6 +15,10 @@ export const STAFF_ACCESS = {
   'submissions.move-on': ['admin'],
   'submissions.erase': ['admin'],
   'revenue.read': ['admin', 'finance'],
+  /** Figures by day: what was begun and submitted, how long stages take, what authorities refuse. */
+  'numbers.read': ['admin', 'finance', 'reviewer'],
+  /** How much each of the staff has decided. */
+  'numbers.read-staff': ['admin', 'finance'],
   /** What was paid, refunded and disputed, and where the books differ. */
   'payments.read': ['admin', 'reviewer', 'viewer', 'finance'],
   'payments.refund': ['admin', 'finance'],

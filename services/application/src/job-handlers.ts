@@ -2,6 +2,7 @@ import { type JobHandler, untilNothingIsDue } from '@wayfare/kit/jobs';
 import type { KeyRotation } from '@wayfare/kit/key-rotation';
 import type { Log } from '@wayfare/kit/log';
 import type { WorkBulk } from './app/case/work-bulk.ts';
+import type { CountDays } from './app/count-days.ts';
 import type { IndexPeople } from './app/index-people.ts';
 import type { RetainApplications } from './app/retain-applications.ts';
 import type { ApplicationJob } from './jobs.ts';
@@ -16,6 +17,7 @@ export const createJobHandlers = ({
   chaseNextAnswer,
   workBulk,
   foldFigures,
+  countDays,
   log,
 }: {
   retain: RetainApplications;
@@ -26,6 +28,7 @@ export const createJobHandlers = ({
   chaseNextAnswer: () => Promise<number>;
   workBulk: WorkBulk;
   foldFigures: () => Promise<number>;
+  countDays: CountDays;
   log: Log;
 }): Record<ApplicationJob, JobHandler> => {
   const counted = (sweep: (signal: AbortSignal) => Promise<number>, message: string): JobHandler => ({
@@ -53,6 +56,8 @@ export const createJobHandlers = ({
       },
     },
     'change-many-cases': { run: ({ key, signal }) => workBulk(key, signal) },
+    // Each minute, and of no news.
+    'count-days': { run: async ({ signal }) => void (await countDays(signal)) },
     'pay-missed-promises': counted(
       (signal) => untilNothingIsDue(signal, payNextMissedPromise),
       'promised times missed: processing fees are owed back',

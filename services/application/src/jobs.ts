@@ -9,7 +9,8 @@ export type ApplicationJob =
   | 'fold-figures'
   | 'compare-cases'
   | 'chase-answers'
-  | 'change-many-cases';
+  | 'change-many-cases'
+  | 'count-days';
 
 /** A run that is not through after fifty minutes ends, and the next one goes on. */
 const longestRunSeconds = 50 * 60;
@@ -23,5 +24,6 @@ export const applicationJobs: Record<ApplicationJob, JobSettings> = {
   'chase-answers': { cron: '* * * * *', longestRunSeconds: 600 },
   'fold-figures': { cron: '* * * * *', longestRunSeconds: 600 },
   'change-many-cases': { lanes: 2, longestRunSeconds: 600 },
+  'count-days': { cron: '* * * * *', longestRunSeconds },
   'index-people': { cron: '*/20 * * * *', longestRunSeconds },
 };

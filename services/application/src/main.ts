@@ -15,6 +15,7 @@ import { createCompareNextCases } from './app/case/find-duplicates.ts';
 import { createPayNextMissedPromise } from './app/case/refund-by-rule.ts';
 import { createVerifyTimelines } from './app/case/verify-timelines.ts';
 import { createWorkBulk } from './app/case/work-bulk.ts';
+import { createCountDays } from './app/count-days.ts';
 import { createIndexPeople } from './app/index-people.ts';
 import { createRetainApplications } from './app/retain-applications.ts';
 import { createCatalogClient } from './clients/catalog-client.ts';
@@ -26,6 +27,7 @@ import { createBulkJobs } from './db/bulk-jobs.ts';
 import { createCaseDuplicates } from './db/case-duplicates.ts';
 import { createCaseRecords } from './db/case-records.ts';
 import { createCaseRepository } from './db/case-repository.ts';
+import { createDayNumbers } from './db/day-numbers.ts';
 import { createFieldCipher } from './db/field-cipher.ts';
 import { createPeopleIndex, openSearchKey, SEARCH_KEY } from './db/people-index.ts';
 import { createSubmissionFigures } from './db/submission-figures.ts';
@@ -122,6 +124,7 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
             records: createCaseRecords({ cipher }),
             now,
           }),
+          countDays: createCountDays({ db, numbers: createDayNumbers(), now }),
           log: foundation.log,
         }),
       }),

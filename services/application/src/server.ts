@@ -29,6 +29,7 @@ import { createCaseDuplicates } from './db/case-duplicates.ts';
 import { createCaseQueries } from './db/case-queries.ts';
 import { createCaseRecords } from './db/case-records.ts';
 import { createCaseRepository } from './db/case-repository.ts';
+import { createDayNumbers } from './db/day-numbers.ts';
 import type { FieldCipher } from './db/field-cipher.ts';
 import type { PeopleIndex } from './db/people-index.ts';
 import { createSavedViews } from './db/saved-views.ts';
@@ -125,6 +126,7 @@ export const buildServer = (deps: Deps): { services: Served[]; consumers: EventC
           db,
           views: createSavedViews(),
           bulk,
+          numbers: createDayNumbers(),
           changeMany: createChangeManyCases({ db, bulk, staffNames: createStaffNames(), addJobs: deps.addJobs, now }),
         }),
       ),

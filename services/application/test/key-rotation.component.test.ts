@@ -45,6 +45,7 @@ const withKeys = (current: Buffer, previous: Buffer[] = []) => {
         chaseNextAnswer: async () => 0,
         workBulk: async () => 0,
         foldFigures: async () => 0,
+        countDays: async () => 0,
         log: createLog('application', 'silent'),
       })['rewrap-keys'].run({
         key: '',

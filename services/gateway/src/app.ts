@@ -24,6 +24,7 @@ import { bulkRoutes } from './routes/admin/bulk-routes.ts';
 import { caseRoutes } from './routes/admin/case-routes.ts';
 import { catalogueAdminRoutes } from './routes/admin/catalogue-admin-routes.ts';
 import { moneyRoutes } from './routes/admin/money-routes.ts';
+import { numbersRoutes } from './routes/admin/numbers-routes.ts';
 import { presenceRoutes } from './routes/admin/presence-routes.ts';
 import { savedViewRoutes } from './routes/admin/saved-view-routes.ts';
 import { staffSessionRoutes } from './routes/admin/staff-session-routes.ts';
@@ -124,6 +125,7 @@ export const allRoutes = (deps: Deps): Route[] => {
     ...savedViewRoutes(deps),
     ...bulkRoutes(deps),
     ...moneyRoutes(deps),
+    ...numbersRoutes(deps),
     ...catalogueAdminRoutes(deps),
     ...templateRoutes(deps),
     ...staffSessionRoutes(deps),

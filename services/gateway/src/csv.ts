@@ -25,7 +25,8 @@ const SYMBOLS = { usd: '$', eur: '€', gbp: '£' } as const;
 /** An apostrophe makes text of a cell that a spreadsheet would take for a formula. */
 const FORMAT: Options = { record_delimiter: '\r\n', quoted_match: /[\r\n]/, escape_formulas: true };
 
-const csvLine = (cells: readonly string[], options: Options = {}) => stringify([[...cells]], { ...FORMAT, ...options });
+export const csvLine = (cells: readonly string[], options: Options = {}) =>
+  stringify([[...cells]], { ...FORMAT, ...options });
 
 export const csvHeader = csvLine(COLUMNS, { bom: true });
 

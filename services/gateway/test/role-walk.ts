@@ -123,6 +123,8 @@ export const ROUTES: Record<string, string> = {
   'put /admin/cases/bulk/{id}':                   '401   401   401   403   403   403   403   403   ok    ok    401   401',
   'get /admin/cases/bulk/{id}':                   '401   401   401   403   403   403   403   403   ok    ok    401   401',
   'post /admin/cases/bulk/{id}/undo':             '401   401   401   403   403   403   403   403   ok    ok    401   401',
+  'get /admin/numbers':                           '401   401   401   403   403   403   ok    403   ok    ok    401   401',
+  'get /admin/numbers.csv':                       '401   401   401   403   403   403   ok    403   ok    ok    401   401',
   'get /admin/views':                             '401   401   401   403   403   ok    ok    403   ok    ok    401   401',
   'post /admin/views':                            '401   401   401   403   403   ok    ok    403   ok    ok    401   401',
   'put /admin/views/{id}':                        '401   401   401   403   403   ok    ok    403   ok    ok    401   401',
@@ -211,6 +213,7 @@ export const CALLS: Record<string, string> = {
   'ThreadService.settleThread':                   '401   401   401   403   403   403   403   403   ok    ok    401   401   401',
   'ThreadService.listWaitingThreads':             '401   401   401   403   403   403   403   403   ok    ok    401   401   401',
 
+  'DeskService.getNumbers':                       '401   401   401   403   403   403   ok    403   ok    ok    401   401   401',
   'DeskService.listSavedViews':                   '401   401   401   403   403   ok    ok    403   ok    ok    401   401   401',
   'DeskService.saveView':                         '401   401   401   403   403   ok    ok    403   ok    ok    401   401   401',
   'DeskService.changeView':                       '401   401   401   403   403   ok    ok    403   ok    ok    401   401   401',
@@ -283,6 +286,7 @@ export const CALLS: Record<string, string> = {
   'PaymentService.confirmRefund':                 '401   401   401   403   403   403   ok    403   403   ok    401   401   401',
   'PaymentService.declineRefund':                 '401   401   401   403   403   403   ok    403   403   ok    401   401   401',
   'PaymentService.getMoney':                      '401   401   401   403   403   ok    ok    403   ok    ok    401   401   401',
+  'PaymentService.getRevenue':                    '401   401   401   403   403   403   ok    403   403   ok    401   401   401',
   'PaymentService.listDifferences':               '401   401   401   403   403   ok    ok    403   ok    ok    401   401   401',
 
   'OcrService.extract':                           '403   403   403   403   403   403   403   403   403   403   401   401   ok',

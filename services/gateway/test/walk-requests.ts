@@ -626,6 +626,7 @@ export const callOf = (name: string, { stripeEvent }: Backend): Call => {
       desk.startBulk({ id: randomUUID(), ...aBulk(scene.applicationOf('owner')) }),
     'DeskService.getBulk': async ({ desk }, scene, who) => desk.getBulk({ id: await scene.freshBulk(who) }),
     'DeskService.undoBulk': async ({ desk }, scene, who) => desk.undoBulk({ id: await scene.freshBulk(who) }),
+    'DeskService.getNumbers': ({ desk }) => desk.getNumbers({ fromDay: '2026-11-01' }),
     'DeskService.listSavedViews': ({ desk }) => desk.listSavedViews({}),
     'DeskService.saveView': ({ desk }) => desk.saveView(aView()),
     'DeskService.changeView': async ({ desk }, scene, who) =>
@@ -746,6 +747,7 @@ export const callOf = (name: string, { stripeEvent }: Backend): Call => {
     'PaymentService.declineRefund': ({ payment }, scene, who) =>
       payment.declineRefund({ applicationId: scene.payableOf(who), proposalId: randomUUID() }),
     'PaymentService.getMoney': ({ payment }, scene, who) => payment.getMoney({ applicationId: scene.payableOf(who) }),
+    'PaymentService.getRevenue': ({ payment }) => payment.getRevenue({ fromDay: '2026-11-01' }),
     'PaymentService.listDifferences': ({ payment }) => payment.listDifferences({}),
     'PaymentService.verifyPayment': ({ payment }, { sessionId }) => payment.verifyPayment({ sessionId }),
     'PaymentService.receiveStripeEvent': ({ payment }) => {

@@ -51,6 +51,7 @@ beforeAll(async () => {
     declineRefund: unused,
     getMoney: unused,
     listDifferences: unused,
+    getRevenue: unused,
   });
   const notification = serve(NotificationServiceService, {
     sendSignInLink: unused,

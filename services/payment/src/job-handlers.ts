@@ -2,6 +2,7 @@ import type { Db } from '@wayfare/kit/db';
 import { AppError } from '@wayfare/kit/errors';
 import { type JobHandler, untilNothingIsDue } from '@wayfare/kit/jobs';
 import type { CheckPayment } from './app/check-payment.ts';
+import type { CountLedgerDays } from './app/count-ledger-days.ts';
 import type { ProcessEvent } from './app/process-event.ts';
 import type { Reconcile } from './app/reconcile.ts';
 import type { RedactPayer } from './app/redact-payer.ts';
@@ -17,6 +18,7 @@ interface Deps {
   processEvent: ProcessEvent;
   reconcile: Reconcile;
   redactPayer: RedactPayer;
+  countLedgerDays: CountLedgerDays;
   addJobs: AddPaymentJobs;
 }
 
@@ -36,6 +38,7 @@ export const createJobHandlers = ({
   processEvent,
   reconcile,
   redactPayer,
+  countLedgerDays,
   addJobs,
 }: Deps): Record<PaymentJob, JobHandler> => {
   const addDue = (kind: PaymentJob, { takeDue }: Pick<PaymentRepository, 'takeDue'>): Promise<number> =>
@@ -73,6 +76,7 @@ export const createJobHandlers = ({
     },
     reconcile: { run: ({ signal }) => reconcile({ signal }) },
     'redact-payer': { run: ({ key }) => redactPayer.run(key) },
+    'count-ledger-days': { run: async ({ signal }) => void (await countLedgerDays(signal)) },
     'delete-stripe-events': {
       run: ({ signal }) => untilNothingIsDue(signal, () => events.deleteOld(db, BATCH)),
     },

@@ -6,7 +6,8 @@ export type PaymentJob =
   | 'sweep-payments'
   | 'delete-stripe-events'
   | 'reconcile'
-  | 'redact-payer';
+  | 'redact-payer'
+  | 'count-ledger-days';
 export type AddPaymentJobs = AddJobs<PaymentJob>;
 
 export const paymentJobs: Record<PaymentJob, JobSettings> = {
@@ -18,5 +19,6 @@ export const paymentJobs: Record<PaymentJob, JobSettings> = {
   'redact-payer': { retries: 'for-ever' },
   // The next one comes soon enough.
   reconcile: { cron: '*/15 * * * *', retries: 1, firstRetrySeconds: 60, longestRunSeconds: 840 },
+  'count-ledger-days': { cron: '* * * * *', longestRunSeconds: 50 * 60 },
   'delete-stripe-events': { cron: '23 * * * *', longestRunSeconds: 600 },
 };

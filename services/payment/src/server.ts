@@ -7,6 +7,7 @@ import { createCheckPayment } from './app/check-payment.ts';
 import { createCompareApplications } from './app/compare-applications.ts';
 import { createCompareBooks } from './app/compare-books.ts';
 import { createCompareStripe } from './app/compare-stripe.ts';
+import { createCountLedgerDays } from './app/count-ledger-days.ts';
 import { createCreateCheckout } from './app/create-checkout.ts';
 import { createProcessEvent } from './app/process-event.ts';
 import { createConfirmRefund, createDeclineRefund, createProposeRefund } from './app/propose-refund.ts';
@@ -24,6 +25,7 @@ import type { StripeClient } from './clients/stripe-client.ts';
 import { createDifferenceRepository } from './db/difference-repository.ts';
 import { createDisputeRepository } from './db/dispute-repository.ts';
 import { createLedger } from './db/ledger.ts';
+import { createLedgerDays } from './db/ledger-days.ts';
 import { createMoneyChecks } from './db/money-checks.ts';
 import { createPayerRedactionRepository } from './db/payer-redaction-repository.ts';
 import { createPaymentRepository } from './db/payment-repository.ts';
@@ -56,6 +58,7 @@ export const buildServer = (deps: Deps) => {
   const disputes = createDisputeRepository();
   const events = createStripeEventRepository();
   const ledger = createLedger();
+  const ledgerDays = createLedgerDays();
   const differences = createDifferenceRepository();
 
   const settlePayment = createSettlePayment({ db, payments, refunds, disputes, ledger, stripe, log, now, addJobs });
@@ -121,7 +124,17 @@ export const buildServer = (deps: Deps) => {
       verifyPayment: createVerifyPayment({ db, payments, application, settlePayment }),
       receiveStripeEvent: createReceiveStripeEvent({ db, events, stripe, log, addJobs }),
     }),
-    ...createMoneyHandlers({ db, payments, refunds, proposals, disputes, ledger, differences, ...refundCommands }),
+    ...createMoneyHandlers({
+      db,
+      payments,
+      refunds,
+      proposals,
+      disputes,
+      ledger,
+      ledgerDays,
+      differences,
+      ...refundCommands,
+    }),
   };
   return {
     services: [serve(PaymentServiceService, handlers)],
@@ -143,6 +156,7 @@ export const buildServer = (deps: Deps) => {
       processEvent,
       reconcile,
       redactPayer,
+      countLedgerDays: createCountLedgerDays({ db, days: ledgerDays, now }),
       addJobs,
     }),
   };

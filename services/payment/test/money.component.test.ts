@@ -257,3 +257,27 @@ describe('money without an order', () => {
     await eventually(() => expectCleared(id));
   });
 });
+
+it('revenue by day is what the ledger of the orders says, and is told to finance only', async () => {
+  const { id } = await aPaidOrder();
+  const revenue = async () => {
+    await world.countLedgerDays();
+    const { days } = await world.as(finance, () => world.calls.getRevenue({ fromDay: '2026-01-01' }));
+    const sum = (name: 'soldMinor' | 'governmentFeeMinor' | 'refundedMinor') =>
+      days.reduce((all, day) => all + day[name], 0);
+    return { sold: sum('soldMinor'), fees: sum('governmentFeeMinor'), refunded: sum('refundedMinor') };
+  };
+  const before = await revenue();
+  const { id: another } = await aPaidOrder();
+  await world.refund({ applicationId: another, scope: { $case: 'traveller', traveller: 0 } });
+  await world.refund({ applicationId: id, scope: { $case: 'amountMinor', amountMinor: 500 } });
+  expect(await revenue()).toEqual({
+    sold: before.sold + total,
+    fees: before.fees + 4_200,
+    refunded: before.refunded + 8_500,
+  });
+  const reviewer = { sub: 'rita', roles: ['reviewer' as const] };
+  await expect(world.as(reviewer, () => world.calls.getRevenue({ fromDay: '2026-01-01' }))).rejects.toMatchObject({
+    reason: 'role-missing',
+  });
+});

@@ -227,6 +227,8 @@ export const startWorld = async ({ onePersonLimitMinor = ONE_PERSON_LIMIT_MINOR,
     money: (applicationId: string) => server.as(finance, () => calls.getMoney({ applicationId })),
     differences: async () => (await server.as(finance, () => calls.listDifferences({}))).differences,
     control: async (path: string, body: object) => (await post(path, body)).json(),
+    countLedgerDays: () =>
+      built.jobHandlers['count-ledger-days'].run({ key: '', attempt: 1, signal: new AbortController().signal }),
     /** What cron does every minute. */
     sweep: () => jobs.add(db, 'sweep-payments', ['']),
     receive,

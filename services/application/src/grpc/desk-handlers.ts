@@ -6,14 +6,17 @@ import type { BulkRequest, DeskServiceService } from '@wayfare/proto/application
 import type { Asked, ChangeManyCases } from '../app/case/change-many-cases.ts';
 import { isUuid } from '../db/application-repository.ts';
 import type { BulkJobs } from '../db/bulk-jobs.ts';
+import type { DayNumbersRepository } from '../db/day-numbers.ts';
 import type { SavedViews } from '../db/saved-views.ts';
 import { acceptView } from '../domain/saved-view.ts';
+import { createNumbersHandlers } from './numbers-handlers.ts';
 
 interface Deps {
   db: Db;
   views: SavedViews;
   bulk: Pick<BulkJobs, 'find'>;
   changeMany: ChangeManyCases;
+  numbers: DayNumbersRepository;
 }
 
 const ownerOf = ({ userId }: Caller): string => userId ?? '';
@@ -37,7 +40,8 @@ const jobId = (id: string): string => {
 };
 
 /** proto to the views of staff and back; no rules. */
-export const createDeskHandlers = ({ db, views, bulk, changeMany }: Deps): Handlers<DeskServiceService> => ({
+export const createDeskHandlers = ({ db, views, bulk, changeMany, numbers }: Deps): Handlers<DeskServiceService> => ({
+  ...createNumbersHandlers({ db, numbers }),
   listSavedViews: {
     access: 'cases.read',
     handle: async (_, { caller }) => ({ views: await views.list(db, ownerOf(caller)) }),

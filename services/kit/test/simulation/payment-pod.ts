@@ -67,6 +67,7 @@ export const createPaymentPod = ({ db, payments, stripe, log, now }: Deps) => {
     processEvent,
     reconcile: (async () => {}) as never,
     redactPayer: { request: async () => {}, run: async () => {} },
+    countLedgerDays: async () => 0,
   });
 
   return {

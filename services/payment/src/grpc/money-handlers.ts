@@ -9,6 +9,7 @@ import { choosePayment, type RefundRequest, type RequestRefund, type WeighRefund
 import type { DifferenceRepository } from '../db/difference-repository.ts';
 import type { DisputeRepository } from '../db/dispute-repository.ts';
 import type { Ledger, LedgerTransaction } from '../db/ledger.ts';
+import type { LedgerDays } from '../db/ledger-days.ts';
 import type { PaymentRepository } from '../db/payment-repository.ts';
 import type { RefundProposal, RefundProposalRepository } from '../db/refund-proposal-repository.ts';
 import type { RefundRepository } from '../db/refund-repository.ts';
@@ -22,6 +23,7 @@ interface Deps {
   refunds: RefundRepository;
   disputes: DisputeRepository;
   ledger: Ledger;
+  ledgerDays: Pick<LedgerDays, 'list'>;
   differences: DifferenceRepository;
   proposals: RefundProposalRepository;
   requestRefund: RequestRefund;
@@ -133,8 +135,10 @@ type Calls = Pick<
   | 'declineRefund'
   | 'getMoney'
   | 'listDifferences'
+  | 'getRevenue'
 >;
 
+const fromDay = z.object({ fromDay: z.iso.date('not-a-date') });
 const answer = z.object({ applicationId: z.uuid('not-an-id'), proposalId: z.uuid('not-an-id') });
 
 const personOf = ({ userId }: Caller): string => {
@@ -178,6 +182,10 @@ export const createMoneyHandlers = (deps: Deps): Calls => ({
     access: 'payments.refund',
     handle: async (request, { caller }) =>
       toProposal(await deps.declineRefund({ ...validate(answer, request), by: personOf(caller) })),
+  },
+  getRevenue: {
+    access: 'revenue.read',
+    handle: async (request) => ({ days: await deps.ledgerDays.list(deps.db, validate(fromDay, request).fromDay) }),
   },
   getMoney: {
     access: 'payments.read',
