@@ -66,6 +66,10 @@ export const admin: RemoteModule = {
         import('./features/messages/messages-page.tsx').then(({ MessagesPage }) => ({ Component: MessagesPage })),
     },
     {
+      path: '/admin/numbers',
+      lazy: () => import('./features/numbers/numbers-page.tsx').then(({ NumbersPage }) => ({ Component: NumbersPage })),
+    },
+    {
       path: '/admin/sessions',
       lazy: () =>
         import('./features/sessions/sessions-page.tsx').then(({ SessionsPage }) => ({ Component: SessionsPage })),

@@ -41,6 +41,7 @@ export const remotePaths = [
     'cases',
     'cases/:id',
     'messages',
+    'numbers',
     'sessions',
   ].map((page) => `/admin/${page}`),
 ];

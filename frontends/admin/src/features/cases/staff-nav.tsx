@@ -9,6 +9,7 @@ export function StaffNav() {
   const { pathname } = useLocation();
   const isInCases = pathname.startsWith('/admin/cases');
   const isInMessages = pathname.startsWith('/admin/messages');
+  const isInNumbers = pathname.startsWith('/admin/numbers');
   const isInSessions = pathname.startsWith('/admin/sessions');
   if (!may('cases.read')) return null;
   const place = (isHere: boolean) => ({
@@ -17,7 +18,7 @@ export function StaffNav() {
   });
   return (
     <nav aria-label={t('cases.nav.label')} className="flex flex-wrap gap-1">
-      <Link to="/admin" {...place(!isInCases && !isInMessages && !isInSessions)}>
+      <Link to="/admin" {...place(!isInCases && !isInMessages && !isInNumbers && !isInSessions)}>
         {t('cases.nav.dashboard')}
       </Link>
       <Link to="/admin/cases" {...place(isInCases)}>
@@ -26,6 +27,11 @@ export function StaffNav() {
       {may('cases.work') && (
         <Link to="/admin/messages" {...place(isInMessages)}>
           {t('cases.nav.messages')}
+        </Link>
+      )}
+      {may('numbers.read') && (
+        <Link to="/admin/numbers" {...place(isInNumbers)}>
+          {t('cases.nav.numbers')}
         </Link>
       )}
       {may('staff-sessions.manage') && (

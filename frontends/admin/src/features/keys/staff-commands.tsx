@@ -43,6 +43,7 @@ export function StaffCommands() {
       label: t('views.show', { name }),
       run: () => navigate({ pathname: '/admin/cases', search: address }),
     })),
+    may('numbers.read') && goTo('numbers', t('numbers.title'), '/admin/numbers'),
     may('staff-sessions.manage') && goTo('sessions', t('sessions.title'), '/admin/sessions'),
     may('submissions.read') && goTo('submissions', t('tabs.submissions'), TAB_PATHS.submissions),
     ...(['destinations', 'services', 'upsells'] as const).map(

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { OperationOf, QueryOf } from '@wayfare/api/call';
 import type { DocumentLink, StatusChange } from '@wayfare/api/schema';
 import { api, openAnswer, openPosted } from '@wayfare/ui/api';
+import { fileOf, type NamedFile } from '../list/save-file.ts';
 
 /** Filter, order and page of the list. */
 export type SubmissionQuery = QueryOf<OperationOf<'get', '/admin/submissions'>>;
@@ -60,13 +61,9 @@ export const fetchDocumentLink = (documentId: string): Promise<DocumentLink> =>
   api.get('/documents/{id}/link', { path: { id: documentId } });
 
 /** The CSV of what the list shows, whole, with the name the server gave it. */
-export const downloadSubmissions = async (
-  query: SubmissionQuery,
-  search: string,
-): Promise<{ file: Blob; name: string }> => {
+export const downloadSubmissions = async (query: SubmissionQuery, search: string): Promise<NamedFile> => {
   const response = search
     ? await openPosted('/admin/submissions.csv', { body: { ...query, search } })
     : await openAnswer('/admin/submissions.csv', { query });
-  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'submissions.csv';
-  return { file: await response.blob(), name };
+  return fileOf(response, 'submissions.csv');
 };

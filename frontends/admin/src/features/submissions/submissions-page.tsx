@@ -7,6 +7,7 @@ import { Download } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { saveFile } from '../list/save-file.ts';
 import { readSearchState, toSearchState } from '../list/search-state.ts';
 import { useProblemText } from '../problem-text.ts';
 import { useMay } from '../use-may.ts';
@@ -81,10 +82,7 @@ export function SubmissionsPage() {
   const exportCsv = async () => {
     setExporting(true);
     try {
-      const { file, name } = await downloadSubmissions({ ...query, timeZone }, search);
-      const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(file), download: name });
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+      saveFile(await downloadSubmissions({ ...query, timeZone }, search));
     } catch (failure) {
       toast.error(t('submissions.exportFailed', { message: problemText(failure) }));
     } finally {
