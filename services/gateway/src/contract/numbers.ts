@@ -2,9 +2,6 @@ import { CASE_STAGES } from '@wayfare/proto/application/v1/casework';
 import { z } from 'zod';
 import { currency, instant } from './primitives.ts';
 
-/** How many days back the figures can be looked at, today among them. */
-export const PERIODS = [7, 30, 90] as const;
-
 const count = z.int().min(0);
 
 /** GET admin/numbers and admin/numbers.csv */

@@ -13,6 +13,8 @@ interface DayChartProps {
   days: readonly string[];
   series: readonly Series[];
   format: (value: number) => string;
+  /** For the scale, where it is short of room; as `format` unless given. */
+  formatScale?: (value: number) => string;
   /** Beside the title. */
   children?: ReactNode;
 }
@@ -23,7 +25,7 @@ const inUtc = { timeZone: 'UTC' } as const;
  * Figures day by day as a picture, and as a table for those who cannot or do not want to see it. What draws is loaded
  * here only; without it the table is open.
  */
-export function DayChart({ title, note, days, series, format, children }: DayChartProps) {
+export function DayChart({ title, note, days, series, format, formatScale = format, children }: DayChartProps) {
   const { t } = useTranslation('admin');
   const language = useLanguage();
   const place = useRef<HTMLDivElement>(null);
@@ -37,14 +39,21 @@ export function DayChart({ title, note, days, series, format, children }: DayCha
     import('./draw-chart.ts')
       .then(({ drawChart }) => {
         if (isGone || !place.current) return;
-        end = drawChart(place.current, { days, series, dayLabel: t('numbers.day'), formatDay, formatValue: format });
+        end = drawChart(place.current, {
+          days,
+          series,
+          dayLabel: t('numbers.day'),
+          formatDay,
+          formatValue: format,
+          formatScale,
+        });
       })
       .catch(() => setDrawn(false));
     return () => {
       isGone = true;
       end?.();
     };
-  }, [days, series, format, language, t]);
+  }, [days, series, format, formatScale, language, t]);
 
   const rows = days.map((day, index) => ({ day, values: series.map(({ values }) => values[index] ?? 0) })).reverse();
   return (

@@ -16,6 +16,8 @@ export interface Drawing {
   readonly dayLabel: string;
   readonly formatDay: (day: Date) => string;
   readonly formatValue: (value: number) => string;
+  /** Short, for the scale. */
+  readonly formatScale: (value: number) => string;
 }
 
 const HEIGHT = 220;
@@ -24,7 +26,10 @@ const DAY_SECONDS = 86_400;
 const colorOf = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 
-const optionsOf = ({ series, dayLabel, formatDay, formatValue }: Drawing, width: number): uPlot.Options => {
+const optionsOf = (
+  { series, dayLabel, formatDay, formatValue, formatScale }: Drawing,
+  width: number,
+): uPlot.Options => {
   const axis = {
     stroke: colorOf('muted'),
     grid: { stroke: colorOf('line'), width: 1 },
@@ -37,7 +42,11 @@ const optionsOf = ({ series, dayLabel, formatDay, formatValue }: Drawing, width:
     height: HEIGHT,
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
     cursor: { drag: { x: false, y: false }, points: { size: 7 } },
-    scales: { y: { range: (_, __, most) => [0, Math.max(1, most * 1.08)] } },
+    // Half a day more at both ends, for the first and the last bar.
+    scales: {
+      x: { range: (_, first, last) => [first - DAY_SECONDS / 2, last + DAY_SECONDS / 2] },
+      y: { range: (_, __, most) => [0, Math.max(1, most * 1.08)] },
+    },
     axes: [
       {
         ...axis,
@@ -49,7 +58,7 @@ const optionsOf = ({ series, dayLabel, formatDay, formatValue }: Drawing, width:
       {
         ...axis,
         size: 64,
-        values: (_, at) => at.map((value) => (Number.isInteger(value) || value > 10 ? formatValue(value) : '')),
+        values: (_, at) => at.map((value) => (Number.isInteger(value) ? formatScale(value) : '')),
       },
     ],
     series: [
@@ -88,7 +97,11 @@ export const drawChart = (place: HTMLElement, drawing: Drawing): (() => void) =>
   if (!document.createElement('canvas').getContext('2d')) throw new Error('this browser cannot draw');
   const at = drawing.days.map((day) => Date.parse(`${day}T00:00:00Z`) / 1000);
   const data: uPlot.AlignedData = [at, ...drawing.series.map(({ values }) => [...values])];
-  const draw = () => new uPlot(optionsOf(drawing, place.clientWidth), data, place);
+  const draw = () => {
+    const drawn = new uPlot(optionsOf(drawing, place.clientWidth), data, place);
+    drawn.root.style.fontFamily = 'inherit';
+    return drawn;
+  };
   let chart = draw();
   const resizing = new ResizeObserver(() => {
     if (place.clientWidth !== chart.width) chart.setSize({ width: place.clientWidth, height: HEIGHT });

@@ -179,7 +179,7 @@ function OnTime({ days }: Pick<Numbers, 'days'>) {
   const { t } = useTranslation('admin');
   const shown = useSeries(days, () => [
     { label: t('numbers.onTime.onTime'), values: days.map((day) => day.onTime), look: 'bars', color: 'success' },
-    { label: t('numbers.onTime.late'), values: days.map((day) => day.late), look: 'dashes', color: 'danger' },
+    { label: t('numbers.onTime.late'), values: days.map((day) => day.late), look: 'line', color: 'danger' },
   ]);
   return <DayChart title={t('numbers.onTime.title')} note={t('numbers.onTime.note')} {...shown} />;
 }

@@ -1,5 +1,5 @@
 import type { Numbers } from '@wayfare/api/schema';
-import { formatMoney } from '@wayfare/ui/format';
+import { formatMoney, formatNumber } from '@wayfare/ui/format';
 import { useLanguage } from '@wayfare/ui/use-preferences';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,13 +32,25 @@ export function RevenueChart({ days, revenue }: RevenueChartProps) {
       {
         label: t('numbers.revenue.refunded'),
         values: byDay.map(({ refundedMinor, lostMinor }) => refundedMinor + lostMinor),
-        look: 'dashes',
+        look: 'line',
         color: 'danger',
       },
     ];
   }, [days, revenue, currency, t]);
   const format = useCallback(
     (amountMinor: number) => formatMoney({ amountMinor, currency }, language),
+    [currency, language],
+  );
+  const formatScale = useCallback(
+    (amountMinor: number) =>
+      formatNumber(amountMinor / 100, language, {
+        style: 'currency',
+        currency: currency.toUpperCase(),
+        currencyDisplay: 'narrowSymbol',
+        notation: 'compact',
+        maximumFractionDigits: 1,
+        minimumFractionDigits: 0,
+      }),
     [currency, language],
   );
   return (
@@ -48,6 +60,7 @@ export function RevenueChart({ days, revenue }: RevenueChartProps) {
       days={dates}
       series={series}
       format={format}
+      formatScale={formatScale}
     >
       {currencies.length > 1 && (
         <fieldset className="flex gap-1">
