@@ -200,7 +200,7 @@ it('agrees with a plain count over random actions, however often and late it is 
       await count(stay);
       expect(await readCounted()).toEqual(countPlainly(all));
     }),
-    { numRuns: 6 },
+    { numRuns: 6, endOnFailure: true },
   );
 });
 
