@@ -122,7 +122,9 @@ export const createDayNumbers = () => {
       `select to_char(day, 'YYYY-MM-DD') as day from generate_series(
          (select coalesce(
            (select max(day) + 1 from numbers_day where is_over),
-           (select least(min(created_at), min(paid_at), min(submitted_at)) at time zone 'UTC' from application)::date,
+           least(
+             (select least(min(created_at), min(paid_at), min(submitted_at)) at time zone 'UTC' from application)::date,
+             (select min(day) from numbers_removed)),
            (cast(:now as timestamptz) at time zone 'UTC')::date))::timestamp,
          cast(:now as timestamptz) at time zone 'UTC', interval '1 day') as day`,
       { now },
