@@ -90,7 +90,8 @@ const optionsOf = (
 };
 
 /**
- * Draws into `place`, as wide as it is, in the colours of the page, and follows both. Throws where nothing can be drawn.
+ * Draws into `place`, as wide as it is, in the colours of the page, and follows both. Throws where nothing can be
+ * drawn.
  * @returns what ends it
  */
 export const drawChart = (place: HTMLElement, drawing: Drawing): (() => void) => {
