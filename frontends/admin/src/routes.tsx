@@ -70,6 +70,10 @@ export const admin: RemoteModule = {
       lazy: () => import('./features/numbers/numbers-page.tsx').then(({ NumbersPage }) => ({ Component: NumbersPage })),
     },
     {
+      path: '/admin/team',
+      lazy: () => import('./features/team/team-page.tsx').then(({ TeamPage }) => ({ Component: TeamPage })),
+    },
+    {
       path: '/admin/sessions',
       lazy: () =>
         import('./features/sessions/sessions-page.tsx').then(({ SessionsPage }) => ({ Component: SessionsPage })),

@@ -217,7 +217,9 @@ export const aCase = ({
   ...over,
 });
 
-export const colleagues: ColleagueList = { colleagues: [{ id: 'ben-12345678', name: 'Ben Okafor', worksCases: true }] };
+export const colleagues: ColleagueList = {
+  colleagues: [{ id: 'ben-12345678', name: 'Ben Okafor', worksCases: true, absentUntil: '' }],
+};
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'usd' as const });
 

@@ -32,6 +32,8 @@ export const STAFF_ACCESS = {
   'templates.write': ['admin', 'catalog'],
   /** Sign-in and confirmation mails: who words them can have the links in them. */
   'templates.write-secret': ['admin'],
+  /** When others are away, and releasing what is in their hands. One's own absence is everybody's who works cases. */
+  'team.manage': ['admin'],
   /** Who of the staff is signed in, and ending it. */
   'staff-sessions.manage': ['admin'],
 } as const satisfies Record<string, readonly StaffRole[]>;

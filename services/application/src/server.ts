@@ -13,6 +13,7 @@ import { createChangeStatus } from './app/change-status.ts';
 import { createClaimApplication } from './app/claim-application.ts';
 import { createCreateApplication } from './app/create-application.ts';
 import { createCreateUploadPass } from './app/create-upload-pass.ts';
+import { createEndAbsence, createEnterAbsence } from './app/enter-absence.ts';
 import { createEraseApplication } from './app/erase-application.ts';
 import { createEraseMyApplications } from './app/erase-my-applications.ts';
 import { createGetQuote } from './app/get-quote.ts';
@@ -33,6 +34,7 @@ import { createDayNumbers } from './db/day-numbers.ts';
 import type { FieldCipher } from './db/field-cipher.ts';
 import type { PeopleIndex } from './db/people-index.ts';
 import { createSavedViews } from './db/saved-views.ts';
+import { createStaffAbsences } from './db/staff-absences.ts';
 import { createStaffNames } from './db/staff-names.ts';
 import { createStrandedPayments } from './db/stranded-payments.ts';
 import type { SubmissionQueries } from './db/submission-queries.ts';
@@ -71,6 +73,8 @@ export const buildServer = (deps: Deps): { services: Served[]; consumers: EventC
   const records = createCaseRecords({ cipher });
   const bulk = createBulkJobs({ cipher });
   const passes = createUploadPasses();
+  const staffNames = createStaffNames();
+  const absences = createStaffAbsences();
   const write = { db, applications, now };
   const priced = { ...write, catalog };
   const changeStatus = createChangeStatus({ ...write, audit, cases });
@@ -127,7 +131,21 @@ export const buildServer = (deps: Deps): { services: Served[]; consumers: EventC
           views: createSavedViews(),
           bulk,
           numbers: createDayNumbers(),
-          changeMany: createChangeManyCases({ db, bulk, staffNames: createStaffNames(), addJobs: deps.addJobs, now }),
+          staffNames,
+          absences,
+          calendar,
+          now,
+          enterAbsence: createEnterAbsence({ db, absences, audit, calendar, now }),
+          endAbsence: createEndAbsence({ db, absences, audit }),
+          changeMany: createChangeManyCases({
+            db,
+            bulk,
+            staffNames,
+            absences,
+            calendar,
+            addJobs: deps.addJobs,
+            now,
+          }),
         }),
       ),
     ],

@@ -205,14 +205,16 @@ export const createTestCatalog = (offers: Offer[]) => {
 };
 
 /** The whole service on a real server and database; only the catalogue is given. */
-export const startApplicationService = async (offers: Offer[] = [anOffer()]) => {
+export const startApplicationService = async (
+  offers: Offer[] = [anOffer()],
+  { now = () => new Date() }: { now?: () => Date } = {},
+) => {
   const { db, drop } = await createTestDb('application', new URL('../migrations', import.meta.url).pathname);
   const masterKey = randomBytes(32);
   const cipher = createFieldCipher({ current: masterKey });
   const people = createPeopleIndex(await openSearchKey(db, cipher.envelope));
   const applications = createApplicationRepository({ cipher, people });
   const { catalog, state } = createTestCatalog(offers);
-  const now = () => new Date();
   /** The document service keeps every document but the lost ones. */
   const documents = {
     /** Kinds that were asked for, newest last. */

@@ -30,6 +30,7 @@ import { savedViewRoutes } from './routes/admin/saved-view-routes.ts';
 import { staffSessionRoutes } from './routes/admin/staff-session-routes.ts';
 import { staffThreadRoutes } from './routes/admin/staff-thread-routes.ts';
 import { submissionRoutes } from './routes/admin/submission-routes.ts';
+import { teamRoutes } from './routes/admin/team-routes.ts';
 import { templateRoutes } from './routes/admin/template-routes.ts';
 import { applicationRoutes } from './routes/application-routes.ts';
 import { authRoutes } from './routes/auth-routes.ts';
@@ -124,6 +125,7 @@ export const allRoutes = (deps: Deps): Route[] => {
     ...staffThreadRoutes(deps),
     ...savedViewRoutes(deps),
     ...bulkRoutes(deps),
+    ...teamRoutes(deps),
     ...moneyRoutes(deps),
     ...numbersRoutes(deps),
     ...catalogueAdminRoutes(deps),

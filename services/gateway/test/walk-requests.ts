@@ -262,6 +262,11 @@ const aBulk = (applicationId: string) => ({
   reason: '',
   text: 'Looked at it.',
 });
+/** Of the administrator who walks. */
+const ADMIN = 'admin-1';
+const A_DAY_MS = 86_400_000;
+const dayFromNow = (days: number): string => new Date(Date.now() + days * A_DAY_MS).toISOString().slice(0, 10);
+const anAbsence = () => ({ fromDay: dayFromNow(7), untilDay: dayFromNow(14) });
 const nothing = () => ({});
 const aView = () => ({ name: randomUUID(), address: 'stage=in_review', shared: false });
 const ofCase = (change: string, body?: unknown) => ({
@@ -338,6 +343,13 @@ export const requestOf = (
     }),
     'get /admin/cases/bulk/{id}': async (scene, who) => ({ params: { id: await scene.freshBulk(who) } }),
     'post /admin/cases/bulk/{id}/undo': async (scene, who) => ({ params: { id: await scene.freshBulk(who) } }),
+    // An administrator's own: nobody else may touch it.
+    'put /admin/team/{id}/absence': () => ({
+      params: { id: ADMIN },
+      body: anAbsence(),
+      headers: { 'if-match': '"0"' },
+    }),
+    'delete /admin/team/{id}/absence': () => ({ params: { id: ADMIN } }),
     'post /admin/views': () => ({ body: aView() }),
     'put /admin/views/{id}': async (scene, who) => ({
       params: { id: await scene.freshView(who) },
@@ -624,6 +636,9 @@ export const callOf = (name: string, { stripeEvent }: Backend): Call => {
       desk.previewBulk({ id: '', ...aBulk(scene.applicationOf('owner')) }),
     'DeskService.startBulk': ({ desk }, scene) =>
       desk.startBulk({ id: randomUUID(), ...aBulk(scene.applicationOf('owner')) }),
+    'DeskService.listTeam': ({ desk }) => desk.listTeam({}),
+    'DeskService.enterAbsence': ({ desk }) => desk.enterAbsence({ userId: ADMIN, expectedVersion: 0, ...anAbsence() }),
+    'DeskService.endAbsence': ({ desk }) => desk.endAbsence({ userId: ADMIN, expectedVersion: 1 }),
     'DeskService.getBulk': async ({ desk }, scene, who) => desk.getBulk({ id: await scene.freshBulk(who) }),
     'DeskService.undoBulk': async ({ desk }, scene, who) => desk.undoBulk({ id: await scene.freshBulk(who) }),
     'DeskService.getNumbers': ({ desk }) => desk.getNumbers({ fromDay: '2026-11-01' }),

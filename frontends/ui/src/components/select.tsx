@@ -6,6 +6,8 @@ import type { Ref, SelectHTMLAttributes } from 'react';
 export interface Option {
   readonly value: string;
   readonly label: string;
+  /** Shown, and not to be chosen. */
+  readonly disabled?: boolean;
 }
 
 type NativeSelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'> & {
@@ -39,8 +41,8 @@ export function Select({
       {(control) => (
         <BareSelect {...control} {...select} compact={compact}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {options.map(({ value, label: words }) => (
-            <option key={value} value={value}>
+          {options.map(({ value, label: words, disabled }) => (
+            <option key={value} value={value} disabled={disabled}>
               {words}
             </option>
           ))}

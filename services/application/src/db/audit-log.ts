@@ -14,7 +14,9 @@ type Audited =
   | 'messages-listed'
   | 'messages-read'
   | 'message-sent'
-  | 'messages-settled';
+  | 'messages-settled'
+  | 'absence-entered'
+  | 'absence-ended';
 
 interface Entry {
   action: Audited;

@@ -1,4 +1,4 @@
-import { mayStaff } from '@wayfare/access/staff-access';
+import { mayStaff, STAFF_ROLES } from '@wayfare/access/staff-access';
 import type { Caller } from '@wayfare/kit/caller';
 import type { Db } from '@wayfare/kit/db';
 
@@ -13,10 +13,11 @@ export const createStaffNames = () => {
     ): Promise<void> => {
       const known = name?.trim() || email;
       const works = mayStaff(roles, 'cases.work');
-      const row = `${works} ${known}`;
+      const held = STAFF_ROLES.filter((role) => roles.includes(role));
+      const row = `${held} ${known}`;
       if (!userId || !known || written.get(userId) === row) return;
       await db('staff_name')
-        .insert({ user_id: userId, name: known, works_cases: works, seen_at: db.fn.now() })
+        .insert({ user_id: userId, name: known, works_cases: works, roles: held, seen_at: db.fn.now() })
         .onConflict('user_id')
         .merge();
       written.set(userId, row);
@@ -24,8 +25,16 @@ export const createStaffNames = () => {
     /** Whether their role worked cases when they were seen last. */
     worksCases: async (db: Db, userId: string): Promise<boolean> =>
       (await db('staff_name').where({ user_id: userId, works_cases: true }).first('user_id')) !== undefined,
-    list: (db: Db): Promise<{ id: string; name: string; worksCases: boolean }[]> =>
-      db('staff_name').select({ id: 'user_id', worksCases: 'works_cases' }, 'name').orderBy('name').orderBy('user_id'),
+    /** @param today in the office: who is away on it has the last day of that. */
+    list: (db: Db, today: string): Promise<{ id: string; name: string; worksCases: boolean; absentUntil: string }[]> =>
+      db('staff_name as s')
+        .leftJoin('staff_absence as a', (away) =>
+          away.on('a.user_id', 's.user_id').on(db.raw('?::date between a.from_day and a.until_day', [today])),
+        )
+        .select({ id: 's.user_id', worksCases: 'works_cases' }, 'name')
+        .select(db.raw(`coalesce(until_day::text, '') as "absentUntil"`))
+        .orderBy('name')
+        .orderBy('s.user_id'),
   };
 };
 export type StaffNames = ReturnType<typeof createStaffNames>;

@@ -23,6 +23,7 @@ import type { CaseRecords } from '../db/case-records.ts';
 import type { CaseRepository } from '../db/case-repository.ts';
 import type { StaffNames } from '../db/staff-names.ts';
 import type { SubmissionQueries } from '../db/submission-queries.ts';
+import { dayIn } from '../domain/absence.ts';
 import type { Application, ApplicationId } from '../domain/application.ts';
 import { STAGE_EDGES, type StageEvent } from '../domain/case/stages.ts';
 import { maskPersonal } from '../domain/masking.ts';
@@ -261,7 +262,7 @@ export const createCaseHandlers = (deps: Deps): Handlers<CaseServiceService> => 
       access: 'cases.read',
       handle: async (_, { caller }) => {
         await staffNames.remember(db, caller);
-        return { colleagues: await staffNames.list(db) };
+        return { colleagues: await staffNames.list(db, dayIn(cases.calendar.timeZone, now())) };
       },
     },
     getMyCase: {

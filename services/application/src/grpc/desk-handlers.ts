@@ -4,10 +4,15 @@ import { AppError, notFound } from '@wayfare/kit/errors';
 import type { Handlers } from '@wayfare/kit/unary';
 import type { BulkRequest, DeskServiceService } from '@wayfare/proto/application/v1/desk_service';
 import type { Asked, ChangeManyCases } from '../app/case/change-many-cases.ts';
+import type { EndAbsence, EnterAbsence } from '../app/enter-absence.ts';
 import { isUuid } from '../db/application-repository.ts';
 import type { BulkJobs } from '../db/bulk-jobs.ts';
 import type { DayNumbersRepository } from '../db/day-numbers.ts';
 import type { SavedViews } from '../db/saved-views.ts';
+import type { StaffAbsences } from '../db/staff-absences.ts';
+import type { StaffNames } from '../db/staff-names.ts';
+import { dayIn } from '../domain/absence.ts';
+import type { WorkingCalendar } from '../domain/case/working-calendar.ts';
 import { acceptView } from '../domain/saved-view.ts';
 import { createNumbersHandlers } from './numbers-handlers.ts';
 
@@ -17,6 +22,12 @@ interface Deps {
   bulk: Pick<BulkJobs, 'find'>;
   changeMany: ChangeManyCases;
   numbers: DayNumbersRepository;
+  staffNames: Pick<StaffNames, 'remember'>;
+  absences: Pick<StaffAbsences, 'listTeam'>;
+  enterAbsence: EnterAbsence;
+  endAbsence: EndAbsence;
+  calendar: Pick<WorkingCalendar, 'timeZone'>;
+  now: () => Date;
 }
 
 const ownerOf = ({ userId }: Caller): string => userId ?? '';
@@ -39,8 +50,20 @@ const jobId = (id: string): string => {
   return id;
 };
 
-/** proto to the views of staff and back; no rules. */
-export const createDeskHandlers = ({ db, views, bulk, changeMany, numbers }: Deps): Handlers<DeskServiceService> => ({
+/** proto to how staff organise their work and back; no rules. */
+export const createDeskHandlers = ({
+  db,
+  views,
+  bulk,
+  changeMany,
+  numbers,
+  staffNames,
+  absences,
+  enterAbsence,
+  endAbsence,
+  calendar,
+  now,
+}: Deps): Handlers<DeskServiceService> => ({
   ...createNumbersHandlers({ db, numbers }),
   listSavedViews: {
     access: 'cases.read',
@@ -59,6 +82,28 @@ export const createDeskHandlers = ({ db, views, bulk, changeMany, numbers }: Dep
     access: 'cases.read',
     handle: async ({ id, expectedVersion }, { caller }) => {
       await views.remove(db, viewOf(id, expectedVersion, caller));
+      return {};
+    },
+  },
+  listTeam: {
+    access: 'cases.work',
+    handle: async (_, { caller }) => {
+      await staffNames.remember(db, caller);
+      const time = now();
+      return { members: await absences.listTeam(db, { now: time, today: dayIn(calendar.timeZone, time) }) };
+    },
+  },
+  enterAbsence: {
+    access: 'cases.work',
+    handle: async ({ userId, expectedVersion: version, fromDay, untilDay }, { caller }) => {
+      await staffNames.remember(db, caller);
+      return enterAbsence({ userId, version, fromDay, untilDay, caller });
+    },
+  },
+  endAbsence: {
+    access: 'cases.work',
+    handle: async ({ userId, expectedVersion: version }, { caller }) => {
+      await endAbsence({ userId, version, caller });
       return {};
     },
   },

@@ -142,7 +142,15 @@ export const caseList = z
 export const colleagueList = z
   .object({
     colleagues: z.array(
-      z.object({ id: z.string(), name: z.string(), worksCases: z.boolean() }).meta({ id: 'Colleague' }),
+      z
+        .object({
+          id: z.string(),
+          name: z.string(),
+          worksCases: z.boolean(),
+          /** The last day they are away, YYYY-MM-DD; empty for those who are there today. */
+          absentUntil: z.string(),
+        })
+        .meta({ id: 'Colleague' }),
     ),
   })
   .meta({ id: 'ColleagueList' });

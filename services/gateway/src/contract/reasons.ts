@@ -108,6 +108,9 @@ export const REASONS = [
   'too-many-views',
   'bulk-not-found',
   'bulk-started',
+  'colleague-absent',
+  'colleague-not-found',
+  'absence-changed',
   // Payments.
   'nothing-to-pay',
   'checkout-replaced',

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { DialogActions } from '../cases/action-dialog.tsx';
 import { RELEASE_REASONS } from '../cases/actions.ts';
 import { useColleagues } from '../cases/api.ts';
+import { useAbsentUntil } from '../cases/case-badges.tsx';
 import { useProblemText } from '../problem-text.ts';
 import { useRequired } from '../records/form-parts.tsx';
 import { type BulkAction, type BulkRequest, startBulk, useBulkPreview } from './api.ts';
@@ -20,6 +21,8 @@ interface BulkDialogProps {
   /** Undefined while nothing is asked. */
   action: BulkAction | undefined;
   ids: readonly string[];
+  /** With `release`: whose cases they are, where they are somebody else's; how many they have in all. */
+  holder?: { id: string; name: string; openCases: number } | undefined;
   onClose: () => void;
   onStarted: (job: BulkJob) => void;
 }
@@ -31,7 +34,7 @@ export function BulkDialog({ action, onClose, ...rest }: BulkDialogProps) {
     <Dialog
       open={action !== undefined}
       onClose={onClose}
-      title={action ? t(`bulk.titles.${action}`) : ''}
+      title={rest.holder ? t('team.releaseOf', { who: rest.holder.name }) : action ? t(`bulk.titles.${action}`) : ''}
       description={t('bulk.note')}
     >
       {action && <BulkForm action={action} onClose={onClose} {...rest} />}
@@ -39,16 +42,18 @@ export function BulkDialog({ action, onClose, ...rest }: BulkDialogProps) {
   );
 }
 
-function BulkForm({ action, ids, onClose, onStarted }: BulkDialogProps & { action: BulkAction }) {
+function BulkForm({ action, ids, holder, onClose, onStarted }: BulkDialogProps & { action: BulkAction }) {
   const { t } = useTranslation('admin');
   const { user } = useSession();
+  const absentUntil = useAbsentUntil();
   const problemText = useProblemText();
   const { data: colleagues = [] } = useColleagues();
   // One job for each dialog, however often it is sent.
   const [id] = useState(() => crypto.randomUUID());
   const form = useForm({ defaultValues: { assigneeId: '', reason: '', text: '' } });
   const { field } = useRequired(form);
-  const assigneeId = form.watch('assigneeId');
+  const chosen = form.watch('assigneeId');
+  const assigneeId = holder?.id ?? chosen;
   const request: BulkRequest = { applicationIds: [...ids], action, assigneeId };
   const { data: preview, error } = useBulkPreview(request, { enabled: action !== 'assign' || assigneeId !== '' });
   const count = preview?.items.filter(({ outcome }) => outcome === '').length ?? 0;
@@ -72,7 +77,10 @@ function BulkForm({ action, ids, onClose, onStarted }: BulkDialogProps & { actio
           placeholder={t('records.choose')}
           options={colleagues
             .filter((one) => one.worksCases && one.id !== user?.id)
-            .map(({ id: value, name }) => ({ value, label: name }))}
+            .map(({ id: value, name }) => {
+              const away = absentUntil(value);
+              return { value, label: away ? `${name} (${away})` : name, disabled: away !== '' };
+            })}
           {...field('assigneeId')}
         />
       )}
@@ -89,6 +97,7 @@ function BulkForm({ action, ids, onClose, onStarted }: BulkDialogProps & { actio
         {preview && (
           <>
             <p className="font-medium">{t('bulk.changes', { count })}</p>
+            {holder && holder.openCases > ids.length && <p>{t('team.releaseRest', { count: ids.length })}</p>}
             <RefusedItems items={preview.items} />
           </>
         )}

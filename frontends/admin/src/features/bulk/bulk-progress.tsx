@@ -7,6 +7,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queueKey } from '../cases/api.ts';
 import { useProblemText } from '../problem-text.ts';
+import { teamKey } from '../team/api.ts';
 import { bulkQuery, isOver, undoBulk } from './api.ts';
 import { RefusedItems } from './bulk-items.tsx';
 
@@ -22,7 +23,7 @@ export function BulkProgress({ job, onClose }: BulkProgressProps) {
   const queries = useQueryClient();
   const over = isOver(job);
   useEffect(() => {
-    if (over) void queries.invalidateQueries({ queryKey: queueKey });
+    if (over) for (const queryKey of [queueKey, teamKey]) void queries.invalidateQueries({ queryKey: [...queryKey] });
   }, [over, queries]);
   const undo = useMutation({
     mutationFn: () => undoBulk(job.id),

@@ -196,9 +196,10 @@ test('only colleagues who work cases can be assigned, and who only reads selects
   server.use(
     on.get('/admin/colleagues', () => ({
       colleagues: [
-        { id: 'ben-12345678', name: 'Ben Okafor', worksCases: true },
-        { id: 'vera-1234567', name: 'Vera Lund', worksCases: false },
-        { id: 'staff-1', name: 'Staff', worksCases: true },
+        { id: 'ben-12345678', name: 'Ben Okafor', worksCases: true, absentUntil: '' },
+        { id: 'cleo-1234567', name: 'Cleo Lind', worksCases: true, absentUntil: '2026-11-30' },
+        { id: 'vera-1234567', name: 'Vera Lund', worksCases: false, absentUntil: '' },
+        { id: 'staff-1', name: 'Staff', worksCases: true, absentUntil: '' },
       ],
     })),
   );
@@ -206,7 +207,8 @@ test('only colleagues who work cases can be assigned, and who only reads selects
   await userEvent.click(box('1a1d0d4e'));
   await userEvent.click(within(await bar()).getByRole('button', { name: 'Assign' }));
   const assignee = await screen.findByLabelText('Assign to');
-  await waitFor(() => expect(within(assignee).getAllByRole('option')).toHaveLength(2));
+  await waitFor(() => expect(within(assignee).getAllByRole('option')).toHaveLength(3));
+  expect(within(assignee).getByRole('option', { name: 'Cleo Lind (Absent until Nov 30, 2026)' })).toBeDisabled();
   expect(previewed).toEqual([]);
   await userEvent.selectOptions(assignee, 'Ben Okafor');
   expect(await screen.findByText('1 case will change.')).toBeVisible();

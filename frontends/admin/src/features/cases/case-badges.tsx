@@ -1,8 +1,10 @@
 import type { CaseSummary } from '@wayfare/api/schema';
 import { Badge } from '@wayfare/ui/components/badge';
+import { formatDate } from '@wayfare/ui/format';
+import { useLanguage } from '@wayfare/ui/use-preferences';
 import { useSession } from '@wayfare/ui/use-session';
 import { useTranslation } from 'react-i18next';
-import { useColleagueNames } from './api.ts';
+import { useColleagueNames, useColleagues } from './api.ts';
 
 const URGENCY_TONES = { on_time: 'success', warned: 'warning', overdue: 'danger', standing: 'neutral' } as const;
 const STANDS_WITH_TRAVELLER = 'info_needed';
@@ -40,5 +42,16 @@ export const useColleague = (): ((userId: string) => string) => {
     if (!userId) return t('cases.nobody');
     if (userId === user?.id) return t('cases.me');
     return names?.get(userId) ?? t('cases.colleague', { id: userId.slice(0, 8) });
+  };
+};
+
+/** Until when somebody of the staff is away, in words; empty for those who are there. */
+export const useAbsentUntil = (): ((userId: string) => string) => {
+  const { t } = useTranslation('admin');
+  const language = useLanguage();
+  const { data: colleagues } = useColleagues();
+  return (userId) => {
+    const until = colleagues?.find(({ id }) => id === userId)?.absentUntil;
+    return until ? t('team.absentUntil', { day: formatDate(until, language) }) : '';
   };
 };

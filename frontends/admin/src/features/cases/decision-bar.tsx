@@ -7,7 +7,7 @@ import { useActions } from '../keys/staff-actions.ts';
 import { ActionDialog, type Asked } from './action-dialog.tsx';
 import { actionsFor, type CaseAction } from './actions.ts';
 import { AskDialog } from './ask-dialog.tsx';
-import { useColleague } from './case-badges.tsx';
+import { useAbsentUntil, useColleague } from './case-badges.tsx';
 import { DeliverDialog } from './deliver-dialog.tsx';
 import { NextCaseButton, useNextCase } from './next-case.tsx';
 import type { CaseWork } from './use-case-work.ts';
@@ -23,6 +23,7 @@ export function DecisionBar({ record, work, noteField }: DecisionBarProps) {
   const { t } = useTranslation('admin');
   const { user } = useSession();
   const colleague = useColleague();
+  const away = useAbsentUntil()(record.summary.assigneeId);
   const { summary, allowedEvents, proposal } = record;
   const [asking, setAsking] = useState(false);
   const [delivering, setDelivering] = useState(false);
@@ -77,6 +78,7 @@ export function DecisionBar({ record, work, noteField }: DecisionBarProps) {
     >
       <p className="mr-auto text-sm">
         {ended ? t('cases.ended') : t('cases.heldBy', { who: colleague(summary.assigneeId) })}
+        {!ended && away && <span className="ml-2 font-medium text-warning">{away}</span>}
       </p>
       {mine && (
         <Plain onClick={() => open({ event: 'released' })} busy={work.busy} shortcut="R">

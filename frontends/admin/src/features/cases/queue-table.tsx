@@ -10,7 +10,7 @@ import { readSearchState } from '../list/search-state.ts';
 import { PresenceMark } from '../presence/presence-notice.tsx';
 import { useOpenElsewhere } from '../presence/use-presence.ts';
 import { formatShortMoment, NOT_AVAILABLE } from '../submissions/row.ts';
-import { StageBadge, UrgencyBadge, useColleague } from './case-badges.tsx';
+import { StageBadge, UrgencyBadge, useAbsentUntil, useColleague } from './case-badges.tsx';
 
 interface QueueTableProps {
   /** Undefined for those who work no cases. */
@@ -26,6 +26,7 @@ export function QueueTable({ cases, loading, grouped, selection }: QueueTablePro
   const { t } = useTranslation('admin');
   const language = useLanguage();
   const colleague = useColleague();
+  const absentUntil = useAbsentUntil();
   const { data: openElsewhere } = useOpenElsewhere();
   const moment = (instant: string | null) => (instant ? formatShortMoment(instant, localeOf(language)) : '');
   const column = (
@@ -79,7 +80,19 @@ export function QueueTable({ cases, loading, grouped, selection }: QueueTablePro
     }),
     column('speed', ({ processingSpeed }) => processingSpeed || NOT_AVAILABLE, { className: 'whitespace-nowrap' }),
     column('travellers', ({ numApplicants }) => numApplicants, { numeric: true }),
-    column('assignee', ({ assigneeId }) => colleague(assigneeId), { className: 'whitespace-nowrap' }),
+    column(
+      'assignee',
+      ({ assigneeId }) => {
+        const away = absentUntil(assigneeId);
+        return (
+          <>
+            {colleague(assigneeId)}
+            {away && <span className="ml-2 font-medium text-warning">{away}</span>}
+          </>
+        );
+      },
+      { className: 'whitespace-nowrap' },
+    ),
     column('since', ({ stageSince }) => moment(stageSince), { className: 'whitespace-nowrap tabular-nums' }),
   ];
   return (

@@ -10,6 +10,7 @@ export function StaffNav() {
   const isInCases = pathname.startsWith('/admin/cases');
   const isInMessages = pathname.startsWith('/admin/messages');
   const isInNumbers = pathname.startsWith('/admin/numbers');
+  const isInTeam = pathname.startsWith('/admin/team');
   const isInSessions = pathname.startsWith('/admin/sessions');
   if (!may('cases.read')) return null;
   const place = (isHere: boolean) => ({
@@ -18,7 +19,7 @@ export function StaffNav() {
   });
   return (
     <nav aria-label={t('cases.nav.label')} className="flex flex-wrap gap-1">
-      <Link to="/admin" {...place(!isInCases && !isInMessages && !isInNumbers && !isInSessions)}>
+      <Link to="/admin" {...place(!isInCases && !isInMessages && !isInNumbers && !isInTeam && !isInSessions)}>
         {t('cases.nav.dashboard')}
       </Link>
       <Link to="/admin/cases" {...place(isInCases)}>
@@ -32,6 +33,11 @@ export function StaffNav() {
       {may('numbers.read') && (
         <Link to="/admin/numbers" {...place(isInNumbers)}>
           {t('cases.nav.numbers')}
+        </Link>
+      )}
+      {may('cases.work') && (
+        <Link to="/admin/team" {...place(isInTeam)}>
+          {t('cases.nav.team')}
         </Link>
       )}
       {may('staff-sessions.manage') && (

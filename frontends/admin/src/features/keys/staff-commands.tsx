@@ -44,6 +44,7 @@ export function StaffCommands() {
       run: () => navigate({ pathname: '/admin/cases', search: address }),
     })),
     may('numbers.read') && goTo('numbers', t('numbers.title'), '/admin/numbers'),
+    may('cases.work') && goTo('team', t('team.title'), '/admin/team'),
     may('staff-sessions.manage') && goTo('sessions', t('sessions.title'), '/admin/sessions'),
     may('submissions.read') && goTo('submissions', t('tabs.submissions'), TAB_PATHS.submissions),
     ...(['destinations', 'services', 'upsells'] as const).map(

@@ -1,20 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@wayfare/ui/api';
 
-const KEY = ['admin', 'staff-sessions'];
+export const sessionsKey = ['admin', 'staff-sessions'];
 
 /** Who of the staff is signed in, newest use first. */
-export const useStaffSessions = () =>
+export const useStaffSessions = (enabled = true) =>
   useQuery({
-    queryKey: KEY,
+    queryKey: sessionsKey,
+    enabled,
     queryFn: async ({ signal }) => (await api.get('/admin/staff-sessions', { signal })).sessions,
   });
+
+export const endSession = (id: string) => api.delete('/admin/staff-sessions/{id}', { path: { id } });
 
 export const useEndSession = () => {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api.delete('/admin/staff-sessions/{id}', { path: { id } }),
+    mutationFn: endSession,
     // One that is gone already belongs off the list too.
-    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
   });
 };

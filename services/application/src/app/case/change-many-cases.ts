@@ -1,11 +1,15 @@
+import { mayStaff } from '@wayfare/access/staff-access';
 import type { Caller } from '@wayfare/kit/caller';
 import type { Db } from '@wayfare/kit/db';
 import { AppError } from '@wayfare/kit/errors';
 import type { AddJobs } from '@wayfare/kit/jobs';
 import type { BulkItem, BulkJob, BulkJobs } from '../../db/bulk-jobs.ts';
+import type { StaffAbsences } from '../../db/staff-absences.ts';
 import type { StaffNames } from '../../db/staff-names.ts';
+import { dayIn } from '../../domain/absence.ts';
 import type { ApplicationId } from '../../domain/application.ts';
 import { BULK_ACTIONS, type BulkChange, bulkRefusal } from '../../domain/case/bulk.ts';
+import type { WorkingCalendar } from '../../domain/case/working-calendar.ts';
 import type { ApplicationJob } from '../../jobs.ts';
 
 const MOST_AT_ONCE = 200;
@@ -26,6 +30,8 @@ interface Deps {
   db: Db;
   bulk: BulkJobs;
   staffNames: Pick<StaffNames, 'worksCases'>;
+  absences: Pick<StaffAbsences, 'awayUntil'>;
+  calendar: Pick<WorkingCalendar, 'timeZone'>;
   addJobs: AddJobs<ApplicationJob>;
   now: () => Date;
 }
@@ -34,7 +40,14 @@ const fault = (path: string, reason: string) =>
   new AppError('INVALID_ARGUMENT', 'input-not-accepted', { fields: [{ path, reason }] });
 
 /** Says beforehand what a change of many cases would do, and starts it. */
-export const createChangeManyCases = ({ db, bulk, staffNames, addJobs, now }: Deps) => {
+export const createChangeManyCases = ({ db, bulk, staffNames, absences, calendar, addJobs, now }: Deps) => {
+  /** Only to somebody who works cases and is there. */
+  const requireAssignable = async (assigneeId: string): Promise<void> => {
+    if (!(await staffNames.worksCases(db, assigneeId))) throw fault('assigneeId', 'required');
+    const until = await absences.awayUntil(db, assigneeId, dayIn(calendar.timeZone, now()));
+    if (until) throw new AppError('FAILED_PRECONDITION', 'colleague-absent', { details: { until } });
+  };
+
   const accept = async ({ applicationIds, action, assigneeId, reason, text, caller }: Asked) => {
     const known = BULK_ACTIONS.find((one) => one === action);
     if (!known) throw fault('action', 'required');
@@ -43,11 +56,14 @@ export const createChangeManyCases = ({ db, bulk, staffNames, addJobs, now }: De
     if (ids.length > MOST_AT_ONCE) throw fault('applicationIds', 'too-many');
     const note = known === 'note' ? text.trim() : '';
     if (note.length > LONGEST_NOTE) throw fault('text', 'too-long');
-    if (known === 'assign' && !(await staffNames.worksCases(db, assigneeId))) throw fault('assigneeId', 'required');
+    const actorId = caller.userId ?? '';
+    const holder = known === 'release' && assigneeId !== actorId ? assigneeId : '';
+    if (known === 'assign') await requireAssignable(assigneeId);
+    if (holder && !mayStaff(caller.roles, 'team.manage')) throw new AppError('PERMISSION_DENIED', 'role-missing');
     const change: BulkChange = {
       action: known,
-      actorId: caller.userId ?? '',
-      assigneeId: known === 'assign' ? assigneeId : '',
+      actorId,
+      assigneeId: known === 'assign' ? assigneeId : holder,
       reason: known === 'release' ? reason : '',
     };
     return { ids, note, change };
@@ -69,7 +85,8 @@ export const createChangeManyCases = ({ db, bulk, staffNames, addJobs, now }: De
   return {
     /**
      * Changes nothing; a note is previewed before it is written. INVALID_ARGUMENT for more than 200, an unknown action,
-     * or somebody who works no cases.
+     * or somebody who works no cases; FAILED_PRECONDITION `colleague-absent`; PERMISSION_DENIED for the release of what
+     * somebody else holds by those who do not manage the team.
      */
     preview: async (asked: Asked): Promise<BulkItem[]> => {
       const { ids, change } = await accept(asked);

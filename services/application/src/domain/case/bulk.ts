@@ -9,7 +9,7 @@ export interface BulkChange {
   action: BulkAction;
   /** Whoever asked for it. */
   actorId: string;
-  /** With `assign`. */
+  /** With `assign`; with `release` whose cases are released, empty for one's own. */
   assigneeId: string;
   /** With `release`. */
   reason: string;
@@ -28,7 +28,10 @@ const refusalOfTaking = ({ stage, assigneeId }: Held, actorId: string, taker: st
 export const bulkRefusal = (current: Held, { action, actorId, assigneeId }: BulkChange): string | undefined => {
   if (action === 'claim') return refusalOfTaking(current, actorId, actorId);
   if (action === 'assign') return refusalOfTaking(current, actorId, assigneeId);
-  if (action === 'release') return current.assigneeId === actorId ? undefined : 'case-not-claimed';
+  if (action === 'release') {
+    if (current.assigneeId === (assigneeId || actorId)) return undefined;
+    return assigneeId ? 'case-not-theirs' : 'case-not-claimed';
+  }
   return undefined;
 };
 
