@@ -7,7 +7,9 @@ import { createTestDb } from '@wayfare/kit/test-db';
 import { createChangeManyCases } from '../src/app/case/change-many-cases.ts';
 import { createBulkJobs } from '../src/db/bulk-jobs.ts';
 import { createFieldCipher } from '../src/db/field-cipher.ts';
+import { createStaffAbsences } from '../src/db/staff-absences.ts';
 import { createStaffNames } from '../src/db/staff-names.ts';
+import { ROUND_THE_CLOCK } from '../src/domain/case/working-calendar.ts';
 
 const CASES = 200;
 const DONE_BEFORE = 99;
@@ -68,6 +70,8 @@ it('a killed process leaves 200 cases done or not begun, the next one does the r
     db,
     bulk,
     staffNames: createStaffNames(),
+    absences: createStaffAbsences(),
+    calendar: ROUND_THE_CLOCK,
     addJobs: async (_tx, _kind, keys) => {
       queued.push(...keys);
     },
