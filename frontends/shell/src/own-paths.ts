@@ -43,5 +43,6 @@ export const remotePaths = [
     'messages',
     'numbers',
     'sessions',
+    'team',
   ].map((page) => `/admin/${page}`),
 ];
