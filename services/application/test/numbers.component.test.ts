@@ -61,7 +61,8 @@ it('agrees with the list of submissions and with what a reviewer did', async () 
   ]);
   expect((await ask(anna)).work).toEqual([]);
   await expect(ask(viewer)).rejects.toMatchObject({ reason: 'role-missing' });
-  await expect(service.as(fred, () => desk.getNumbers({ fromDay: 'yesterday' }))).rejects.toMatchObject({
-    reason: 'input-not-accepted',
-  });
+  for (const fromDay of ['yesterday', '2026-02-30', '+275760-09-13', ''])
+    await expect(service.as(fred, () => desk.getNumbers({ fromDay }))).rejects.toMatchObject({
+      reason: 'input-not-accepted',
+    });
 });

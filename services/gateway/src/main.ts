@@ -16,6 +16,7 @@ import { CatalogServiceService } from '@wayfare/proto/catalog/v1/catalog_service
 import { DocumentServiceService } from '@wayfare/proto/document/v1/document_service';
 import { NotificationServiceService } from '@wayfare/proto/notification/v1/notification_service';
 import { PaymentServiceService } from '@wayfare/proto/payment/v1/payment_service';
+import { answerUnreadable } from './answer-unreadable.ts';
 import { buildApp } from './app.ts';
 import { createCatalogue } from './catalogue.ts';
 import { type Config, configSchema } from './config.ts';
@@ -90,6 +91,7 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
   onStop(ops.close);
 
   const server = createServer(app);
+  answerUnreadable(server);
   // Longer than the proxy in front keeps idle connections, so that it never writes into one we are closing.
   server.keepAliveTimeout = 75_000;
   const drain = createDrain(server);

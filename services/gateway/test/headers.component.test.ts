@@ -38,6 +38,23 @@ describe('every answer of the API', () => {
     expect(headers.has('x-powered-by')).toBe(false);
   });
 
+  it('is that of every refusal where the address is longer than is read', async () => {
+    const { status, headers, json } = await gateway
+      .call(`/documents/content/${'x'.repeat(20_000)}`)
+      .then(async (answer) => ({ status: answer.status, headers: answer.headers, json: await answer.text() }));
+    expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+      431,
+      'application/problem+json; charset=utf-8',
+      'no-store',
+    ]);
+    expect(JSON.parse(json)).toEqual({
+      type: 'about:blank',
+      title: 'Request Header Fields Too Large',
+      status: 431,
+      reason: 'input-not-accepted',
+    });
+  });
+
   it('keeps personal answers out of every cache', async () => {
     const { headers } = await gateway.call(`/applications/${APPLICATION_ID}`, { headers: guest });
     expect(headers.get('cache-control')).toBe('no-store');

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createLog, type Log } from '@wayfare/kit/log';
 import { createTestIdentity, type TestIdentity } from '@wayfare/kit/test-server';
+import { answerUnreadable } from '../src/answer-unreadable.ts';
 import { buildApp } from '../src/app.ts';
 import { createCatalogue } from '../src/catalogue.ts';
 import { createEndedSessions } from '../src/ended-sessions.ts';
@@ -61,6 +62,7 @@ export const startGateway = async ({
     checkAnswers: true,
   });
   const server = createServer(app);
+  answerUnreadable(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
   return {

@@ -7,6 +7,7 @@ import type { GrpcTls } from './grpc-tls.ts';
 import type { Log } from './log.ts';
 import { noteRefusal, type Refusal } from './refusals.ts';
 import { implement, type Served } from './unary.ts';
+import { withUnreadable } from './unreadable.ts';
 
 interface GrpcServerDeps {
   services: Served[];
@@ -46,7 +47,7 @@ export const createGrpcServer = async ({
       noteRefusal(db, refusal).catch((error) => log.error({ err: error }, 'a refusal could not be noted')));
   const deps = { readCaller, log, onRefusal };
   // biome-ignore lint/suspicious/noExplicitAny: our definitions are a view of the generated ones
-  for (const served of services) server.addService(served.definition as any, implement(served, deps));
+  for (const served of services) server.addService(withUnreadable(served.definition) as any, implement(served, deps));
   if (reflectionDescriptor) {
     const [{ ReflectionService }, { loadFileDescriptorSetFromBuffer }] = await Promise.all([
       import('@grpc/reflection'),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ApplicationServiceService, CreateApplicationRequest } from '@wayfare/proto/application/v1/application_service';
 import { DocumentServiceService, type UploadDocumentRequest } from '@wayfare/proto/document/v1/document_service';
 import { NotificationServiceService } from '@wayfare/proto/notification/v1/notification_service';
@@ -144,6 +145,12 @@ test('what the database cannot store is the asker’s fault', async () => {
     code: 'INVALID_ARGUMENT',
     reason: 'input-not-accepted',
   });
+});
+
+test('a message that cannot be decoded is the asker’s fault', async () => {
+  const larger = { ...checkout, expectedTotalMinor: -9_007_199_254_740_992 };
+  const call = server.as({ sub: randomUUID() }, () => payments().createCheckout(larger));
+  await expect(call).rejects.toMatchObject({ code: 'INVALID_ARGUMENT', reason: 'input-not-accepted' });
 });
 
 test('a number that does not fit its field is the asker’s fault', async () => {

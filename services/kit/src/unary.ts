@@ -10,6 +10,7 @@ import type { Log } from './log.ts';
 import { rpcSeconds } from './metrics.ts';
 import type { Refusal } from './refusals.ts';
 import { type Carrier, withSpan } from './trace.ts';
+import { allReadable, readable } from './unreadable.ts';
 
 /**
  * Who may call at all; what belongs to whom is the command's to check.
@@ -193,7 +194,7 @@ export const implement = (
       // biome-ignore lint/suspicious/noExplicitAny: grpc-js types streams by their messages
       implementation[name] = (call: any) => {
         run(call, async (context) => {
-          for await (const message of handle(call.request, context) as AsyncIterable<unknown>) {
+          for await (const message of handle(readable(call.request), context) as AsyncIterable<unknown>) {
             if (context.signal.aborted) return;
             // A reader that left never drains; without the second event what is streamed from would stay open for ever.
             if (!call.write(message) && !context.signal.aborted)
@@ -206,8 +207,9 @@ export const implement = (
       };
     } else {
       implementation[name] = (call: ServerUnaryCall<unknown, unknown>, callback: sendUnaryData<unknown>) => {
-        const request = method.requestStream ? call : call.request;
-        run(call, (context) => handle(request, context) as Promise<unknown>).then(
+        const request = () =>
+          method.requestStream ? allReadable(call as unknown as AsyncIterable<unknown>) : readable(call.request);
+        run(call, (context) => handle(request(), context) as Promise<unknown>).then(
           (response) => callback(null, response),
           (refused) => callback(refused),
         );

@@ -1,5 +1,7 @@
 // What an authority's own form asks, in its order and its words, and where each value comes from: data, so that a
 // destination is added by adding a table. Staff type from it; a program that fills in a portal can read it as well.
+// The tables of GB and US were written from what the forms are known to ask, and not compared with the portals: do that
+// before relying on their order and words.
 
 /** A value of the application. Those of a traveller are asked once for each. */
 export type FormSource =

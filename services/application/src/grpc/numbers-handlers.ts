@@ -11,7 +11,11 @@ interface Deps {
   numbers: Pick<DayNumbersRepository, 'listDays' | 'listStages' | 'listDecisions' | 'listWork' | 'lastCountedAt'>;
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** The thirtieth of February is read as a day of March. */
+const isDay = (text: string): boolean => {
+  const read = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(text) : undefined;
+  return read !== undefined && !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text);
+};
 
 const toStageTimes = (buckets: readonly StageBucket[]) =>
   [...Map.groupBy(buckets, ({ stage }) => stage)].map(([stage, own]) => ({
@@ -26,7 +30,7 @@ export const createNumbersHandlers = ({ db, numbers }: Deps): Pick<Handlers<Desk
   getNumbers: {
     access: 'numbers.read',
     handle: async ({ fromDay }, { caller }) => {
-      if (!DAY.test(fromDay) || Number.isNaN(Date.parse(fromDay)))
+      if (!isDay(fromDay))
         throw new AppError('INVALID_ARGUMENT', 'input-not-accepted', {
           fields: [{ path: 'fromDay', reason: 'not-accepted' }],
         });

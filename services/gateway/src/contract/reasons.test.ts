@@ -5,8 +5,8 @@ import { REASONS } from './reasons.ts';
 const services = join(__dirname, '../../..');
 const sources = globSync('*/src/**/*.ts', { cwd: services }).filter((file) => !/\.test\.|\/cli\.ts$/.test(file));
 
-/** `new AppError('CODE', 'reason'`, `notFound('reason')`. */
-const THROWN = /new AppError\(\s*'[A-Z_]+',\s*'([a-z0-9-]+)'|notFound\('([a-z0-9-]+)'\)/g;
+/** `new AppError('CODE', 'reason'`, `notFound('reason')`, `refuse('reason'`. */
+const THROWN = /new AppError\(\s*'[A-Z_]+',\s*'([a-z0-9-]+)'|(?:notFound|refuse)\(\s*'([a-z0-9-]+)'/g;
 
 describe('the reasons of the contract', () => {
   const thrown = sources.flatMap((file) =>

@@ -159,6 +159,8 @@ export const REASONS = [
   'link-not-kept',
   'template-not-found',
   'template-not-accepted',
+  'template-variable-misplaced',
+  'template-variable-missing',
   'template-already-active',
   'template-change-not-found',
   'no-address-of-your-own',
