@@ -130,6 +130,11 @@ const begin = async (one: Begun, at: Date) => {
   });
 };
 
+const pay = ({ id, paid = 0 }: Begun) =>
+  db('application')
+    .where({ id })
+    .update({ paid_at: new Date(paid), payment_status: 'paid' });
+
 const note = async (one: Begun, entry: Entry) => {
   one.entries.push(entry);
   await db('case_event').insert({
@@ -172,7 +177,7 @@ it('agrees with a plain count over random actions, however often and late it is 
           const one = pick(which, ({ paid }) => !paid);
           if (!one) continue;
           one.paid = now;
-          await db('application').where({ id: one.id }).update({ paid_at: at, payment_status: 'paid' });
+          await pay(one);
         } else if (what === 'submit') {
           const one = pick(which, ({ paid, submitted }) => Boolean(paid) && !submitted);
           if (!one) continue;
@@ -218,4 +223,44 @@ it('counts a day once more after it is over, and then leaves it', async () => {
   expect(await due('2026-03-04T00:16:00Z')).toEqual(['2026-03-03', '2026-03-04']);
   await countAt('2026-03-04T00:16:00Z');
   expect(await due('2026-03-04T00:17:00Z')).toEqual(['2026-03-04']);
+});
+
+it('counts a long history day by day, and resumes where it was interrupted', async () => {
+  await db.raw('truncate application, case_event, numbers_day, numbers_removed cascade');
+  const first = Date.parse('2026-01-01T10:00:00Z');
+  const all = Array.from({ length: 40 }, (_, index): Begun => {
+    const created = first + index * 24 * HOUR;
+    return { id: randomUUID(), country: 'GB', created, paid: created + HOUR, entries: [] };
+  });
+  for (const one of all) {
+    await begin(one, new Date(one.created));
+    await pay(one);
+  }
+  let now = first + 40 * 24 * HOUR;
+  const interrupt = new AbortController();
+  let left = 5;
+  const interrupted = createCountDays({
+    db,
+    now: () => new Date(now),
+    numbers: {
+      ...numbers,
+      countDay: async (...args) => {
+        await numbers.countDay(...args);
+        left -= 1;
+        if (left === 0) interrupt.abort();
+      },
+    },
+  });
+  const counted = await interrupted(interrupt.signal);
+  expect(await numbers.listDays(db, EVERYTHING)).toHaveLength(5);
+  expect(await readCounted()).toMatchObject({ days: countPlainly(all.slice(0, 5)).days });
+  expect(counted).toBe(5);
+
+  now += HOUR;
+  const late: Begun = { id: randomUUID(), country: 'GB', created: first + HOUR, paid: now, entries: [] };
+  await begin(late, new Date(late.created));
+  await pay(late);
+  const resumed = createCountDays({ db, numbers, now: () => new Date(now) });
+  expect(await resumed(new AbortController().signal)).toBe(36);
+  expect(await readCounted()).toMatchObject({ days: countPlainly([...all, late]).days });
 });

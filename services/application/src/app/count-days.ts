@@ -12,21 +12,27 @@ interface Deps {
 
 /**
  * Counts the figures of the days that are not over, and of those on which something was begun that has been paid or
- * submitted since. The first run counts all of history, one day a transaction. @returns how many days were counted
+ * submitted since. The first run counts all of history, one day a transaction; a run that is interrupted is resumed
+ * by the next. @returns how many days were counted
  */
 export const createCountDays =
   ({ db, numbers, now }: Deps) =>
   async (signal: AbortSignal): Promise<number> => {
     const time = now();
+    const due = await numbers.listDue(db, time);
     const last = await numbers.lastCountedAt(db);
-    const since = new Date((last?.getTime() ?? OVERLAP_MS) - OVERLAP_MS);
-    const days = await numbers.listDue(db, time);
-    // First, because a day that is counted says that all before it was.
-    await db.transaction((tx) => numbers.countBegun(tx, { days, since, now: time }));
-    for (const day of days) {
+    const changed = last ? await numbers.listChanged(db, new Date(last.getTime() - OVERLAP_MS)) : [];
+    // Before the days that are due: once one of them is counted, the next run looks for changes after this one only.
+    for (const day of changed.filter((one) => !due.includes(one))) {
+      if (signal.aborted) return 0;
+      await numbers.countBegun(db, day);
+    }
+    let counted = 0;
+    for (const day of due) {
       if (signal.aborted) break;
       await db.transaction((tx) => numbers.countDay(tx, day, time));
+      counted += 1;
     }
-    return days.length;
+    return counted;
   };
 export type CountDays = ReturnType<typeof createCountDays>;

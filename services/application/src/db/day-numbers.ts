@@ -95,24 +95,22 @@ const COUNT_WORK = `
     and actor = 'staff' and actor_id <> '' and kind = any(:decisions)
   group by actor_id, kind`;
 
-/** Of the days on which something was begun that has been paid or submitted since, or that are counted anyway. */
+/** Bounded by the index on the time of creation. */
 const COUNT_BEGUN = `
-  with changed as (
+  update numbers_day set begun = c.begun + coalesce((select begun from numbers_removed where day = cast(:day as date)), 0),
+    begun_paid = c.paid, begun_submitted = c.submitted
+  from (
+    select count(*) as begun, count(paid_at) as paid, count(submitted_at) as submitted from application
+    where created_at >= ${START} and created_at < ${END}
+  ) as c
+  where day = cast(:day as date)`;
+
+const LIST_CHANGED = `
+  select to_char(day, 'YYYY-MM-DD') as day from (
     select (created_at at time zone 'UTC')::date as day from application where paid_at >= :since
     union select (created_at at time zone 'UTC')::date from application where submitted_at >= :since
-    union select day::date from unnest(cast(:days as date[])) as day
-  )
-  insert into numbers_day (day, begun, begun_paid, begun_submitted, counted_at, is_over)
-  select changed.day, c.begun + coalesce(r.begun, 0), c.paid, c.submitted, :now, false
-  from changed
-  cross join lateral (
-    select count(*) as begun, count(a.paid_at) as paid, count(a.submitted_at) as submitted from application a
-    where a.created_at >= changed.day::timestamp at time zone 'UTC'
-      and a.created_at < (changed.day + 1)::timestamp at time zone 'UTC'
-  ) as c
-  left join numbers_removed r on r.day = changed.day
-  on conflict (day) do update set begun = excluded.begun, begun_paid = excluded.begun_paid,
-    begun_submitted = excluded.begun_submitted`;
+  ) as changed
+  order by changed.day`;
 
 /** Figures by day. They are counted from the rows they are about, so counting a day again is always right. */
 export const createDayNumbers = () => {
@@ -136,17 +134,25 @@ export const createDayNumbers = () => {
   const lastCountedAt = async (db: Db): Promise<Date | undefined> =>
     (await db('numbers_day').max('counted_at as at').first())?.at ?? undefined;
 
+  /** Days on which something was begun that has been paid or submitted since then. */
+  const listChanged = async (db: Db, since: Date): Promise<Day[]> => {
+    const { rows } = await db.raw<{ rows: { day: Day }[] }>(LIST_CHANGED, { since });
+    return rows.map(({ day }) => day);
+  };
+
+  /** Of the applications begun on a counted day: how many there are, have paid and were submitted by now. */
+  const countBegun = async (db: Db, day: Day): Promise<void> => {
+    await db.raw(COUNT_BEGUN, { day });
+  };
+
   const countDay = async (tx: Tx, day: Day, now: Date): Promise<void> => {
     // Its row is locked first: whoever counts the same day at the same time waits.
     await tx.raw(COUNT_DAY, { day, now });
+    await countBegun(tx, day);
     for (const table of ['numbers_stage', 'numbers_decision', 'numbers_work']) await tx(table).where({ day }).delete();
     await tx.raw(COUNT_STAGES, { day });
     await tx.raw(COUNT_DECISIONS, { day });
     await tx.raw(COUNT_WORK, { day, decisions: DECISIONS });
-  };
-
-  const countBegun = async (tx: Tx, { days, since, now }: { days: Day[]; since: Date; now: Date }): Promise<void> => {
-    await tx.raw(COUNT_BEGUN, { days, since, now });
   };
 
   const listDays = async (db: Db, from: Day): Promise<DayNumbers[]> =>
@@ -175,6 +181,6 @@ export const createDayNumbers = () => {
       .groupBy('staff_id', 'kind')
       .select({ staffId: 'staff_id' }, 'kind', db.raw('sum(count)::int as count'));
 
-  return { listDue, lastCountedAt, countDay, countBegun, listDays, listStages, listDecisions, listWork };
+  return { listDue, listChanged, lastCountedAt, countDay, countBegun, listDays, listStages, listDecisions, listWork };
 };
 export type DayNumbersRepository = ReturnType<typeof createDayNumbers>;
