@@ -27,7 +27,7 @@ it.each(globSync('{admin,apply,shell,ui}/src/locales/**/es.json', { cwd: fronten
     expect(words.match(/.*(?<!\p{L})(usted|ustedes|su|sus|le|les)(?!\p{L}).*/giu) ?? []).toEqual([]);
     expect(
       words.match(
-        /.*(?<!\p{L})(inténtelo|compruébel[oa]|escriba|responda|introduzca|confirme|elija|indique|revise|compruebe|use|suba|mire|guárdelo|inicie|pulse|espere|vuelva|seleccione|cargue|abra|pida|recargue)(?!\p{L}).*/giu,
+        /.*(?<!\p{L})(inténtelo|compruébel[oa]|escriba|responda|introduzca|confirme|elija|indique|revise|compruebe|use|suba|mire|guárdelo|inicie|pulse|espere|vuelva|seleccione|cargue|abra|pida|recargue|haga|guarde|repítalo|quiere|puede escribir\w*)(?!\p{L}).*/giu,
       ) ?? [],
     ).toEqual([]);
   },

@@ -509,8 +509,8 @@ it('calls colleagues by the name that their sign-in said last, once they have op
   const { colleagues } = await service.as(viewer, () => cases().listColleagues({}));
   expect(colleagues).toEqual(
     expect.arrayContaining([
-      { id: 'ben-of-the-names', name: 'Ben Okafor-Lind', worksCases: true },
-      { id: 'nameless', name: viewer.email, worksCases: false },
+      { id: 'ben-of-the-names', name: 'Ben Okafor-Lind', worksCases: true, absentUntil: '' },
+      { id: 'nameless', name: viewer.email, worksCases: false, absentUntil: '' },
     ]),
   );
 });

@@ -41,7 +41,7 @@ export function CaseAuthority({ submission }: { submission: Submission }) {
       {submission.travellers
         .map((traveller, index) => ({ number: index + 1, values: formValues(form, submission, traveller) }))
         .map(({ number, values }) => (
-          <table key={number} className="w-full text-sm">
+          <table key={number} className="w-full table-fixed text-sm">
             <caption className="pb-1 text-left font-semibold">{t('cases.authority.traveler', { number })}</caption>
             <tbody>
               {values.map((value) => (
@@ -63,13 +63,13 @@ function ValueRow({ label, value, optional }: FormValue) {
     );
   return (
     <tr className="border-b border-line last:border-0">
-      <th scope="row" lang="en" className="w-2/5 py-1 pr-3 text-left align-top font-normal text-muted">
+      <th scope="row" lang="en" className="w-2/5 py-1 pr-3 text-left align-top font-normal wrap-anywhere text-muted">
         {label}
       </th>
-      <td className="py-1 pr-3 align-top break-words">
+      <td className="py-1 pr-3 align-top wrap-anywhere">
         {value || (optional ? '' : <span className="text-danger">{t('cases.authority.missing')}</span>)}
       </td>
-      <td className="w-8 py-1 text-right align-top">
+      <td className="w-10 py-1 text-right align-top">
         {value && (
           <Button variant="quiet" size="compact" aria-label={t('cases.authority.copy', { label })} onClick={copy}>
             <Copy aria-hidden="true" />
