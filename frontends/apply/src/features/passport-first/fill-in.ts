@@ -5,11 +5,11 @@ import { flowStore, keep } from '../flow/flow-store.ts';
 import { type Compared, type Difference, differencesOf, readPassport } from '../passport-scan/compare-passport.ts';
 import { fromIso, showsOneName } from '../passport-scan/schema.ts';
 import type { TravellerForm } from '../personal-details/schema.ts';
-import type { KeptReading } from './kept-readings.ts';
+import { type FilledField, filledOf, isoOf, type Read } from './kept-readings.ts';
 
 type PersonalForm = UseFormReturn<{ travellers: TravellerForm[] }>;
 
-export const toKept = (extraction: Extraction): KeptReading => {
+export const toKept = (extraction: Extraction): Read => {
   const { firstName, lastName, passportNumber, nationality, dateOfBirth, sex } = readPassport(extraction);
   const expiry = extraction.fields.find(({ name }) => name === 'date_of_expiry')?.value ?? '';
   return {
@@ -47,11 +47,28 @@ const expiryParts = (iso: string) => {
   return { expiryDay: day, expiryMonth: month, expiryYear: year };
 };
 
+type Texts = Pick<Read, FilledField>;
+
+/** What stands in the fields, as a reading would have it. */
+const textsNow = (form: PersonalForm, traveller: number): Texts => {
+  const { firstMiddleName, lastName, birth } = form.getValues(`travellers.${traveller}`);
+  const { passportNumber, nationality, expiryDay, expiryMonth, expiryYear } = passportOf(traveller);
+  const expiry = isoOf({ day: expiryDay, month: expiryMonth, year: expiryYear });
+  return { firstMiddleName, lastName, birth: isoOf(birth), passportNumber, nationality, expiry };
+};
+
 /**
  * Puts what was read where nothing was typed. What was typed stays: the differences are for the traveller to decide.
+ * @returns them, and the fields that were filled in, now or by an earlier picture that said the same
  */
-export function fillIn(form: PersonalForm, traveller: number, read: KeptReading, isEligible: boolean): Difference[] {
+export function fillIn(
+  form: PersonalForm,
+  traveller: number,
+  read: Read,
+  isEligible: boolean,
+): { differences: Difference[]; filled: FilledField[] } {
   const path = `travellers.${traveller}` as const;
+  const before = textsNow(form, traveller);
   const typed = form.getValues(path);
   const set = { shouldDirty: true };
   const hasNoName = typed.firstMiddleName.trim() === '' && typed.lastName.trim() === '';
@@ -68,10 +85,16 @@ export function fillIn(form: PersonalForm, traveller: number, read: KeptReading,
     ...(passport.passportNumber === '' && read.passportNumber ? { passportNumber: read.passportNumber } : {}),
     ...(!hasExpiry && read.expiry ? expiryParts(read.expiry) : {}),
   });
-  return differencesNow(form, traveller, read).filter(({ field }) => field !== 'nationality' || isEligible);
+  const after = textsNow(form, traveller);
+  const earlier = filledOf(traveller);
+  const filled = (Object.keys(after) as FilledField[]).filter(
+    (field) => after[field] === read[field] && (after[field] !== before[field] || earlier.includes(field)),
+  );
+  const differences = differencesNow(form, traveller, read);
+  return { differences: differences.filter(({ field }) => field !== 'nationality' || isEligible), filled };
 }
 
-const differencesNow = (form: PersonalForm, traveller: number, read: KeptReading): Difference[] => {
+const differencesNow = (form: PersonalForm, traveller: number, read: Read): Difference[] => {
   const { firstMiddleName, lastName, birth } = form.getValues(`travellers.${traveller}`);
   const entered = {
     firstMiddleName,

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
 /** What was read from a traveller's passport before the payment; empty where it could not be read. */
-export interface KeptReading {
+export interface Read {
   readonly firstMiddleName: string;
   readonly lastName: string;
   readonly singleName: boolean;
@@ -15,6 +15,12 @@ export interface KeptReading {
   readonly expiry: string;
   /** The passport's letter. */
   readonly sex: string;
+}
+/** Fields of the two pages that are filled in from it. */
+export type FilledField = 'firstMiddleName' | 'lastName' | 'birth' | 'passportNumber' | 'expiry' | 'nationality';
+export interface KeptReading extends Read {
+  /** Those that the reading filled in; what is in the others was typed, whether or not it says the same. */
+  readonly filled: readonly FilledField[];
 }
 type Readings = Readonly<Record<number, KeptReading>>;
 
@@ -45,6 +51,16 @@ export const useKeptReading = (traveller: number): KeptReading | undefined =>
 
 export const keepReading = (traveller: number, reading: KeptReading): void => store.setState({ [traveller]: reading });
 
+export const filledOf = (traveller: number): readonly FilledField[] => store.getState()[traveller]?.filled ?? [];
+
+/** Notes that a field holds what the passport says, or again what was typed, as the traveller has chosen. */
+export function noteFilled(traveller: number, field: FilledField, isFilled: boolean): void {
+  const reading = store.getState()[traveller];
+  if (!reading) return;
+  const others = reading.filled.filter((one) => one !== field);
+  keepReading(traveller, { ...reading, filled: isFilled ? [...others, field] : others });
+}
+
 export const forgetReadings = (): void => store.setState({}, true);
 
 /** Takes a traveller out: those after them move up. Returns how to put the traveller back. */
@@ -61,9 +77,13 @@ export function removeReading(traveller: number): () => void {
 export type Provenance = 'read' | 'edited';
 
 /** Where what stands in a field comes from: read from the passport, read and then changed; undefined where typed. */
-export const provenanceOf = (read: string | undefined, now: string): Provenance | undefined => {
-  if (!read) return undefined;
-  return read === now.trim() ? 'read' : 'edited';
+export const provenanceOf = (
+  reading: KeptReading | undefined,
+  field: FilledField,
+  now: string,
+): Provenance | undefined => {
+  if (!reading?.filled.includes(field)) return undefined;
+  return reading[field] === now.trim() ? 'read' : 'edited';
 };
 
 export const isoOf = ({ year, month, day }: DateParts): string =>

@@ -16,7 +16,7 @@ import { fromIso } from '../passport-scan/schema.ts';
 import { certainOf, knownReason } from '../passport-scan/use-reading.ts';
 import type { TravellerForm } from '../personal-details/schema.ts';
 import { fillIn, take, toKept } from './fill-in.ts';
-import { type KeptReading, keepReading } from './kept-readings.ts';
+import { type FilledField, keepReading, noteFilled, type Read } from './kept-readings.ts';
 import { useReadOnce } from './use-read-once.ts';
 
 export interface PassportFirstPanelProps {
@@ -29,11 +29,20 @@ export interface PassportFirstPanelProps {
 }
 
 interface Outcome {
-  readonly read: KeptReading | undefined;
+  readonly read: Read | undefined;
   readonly isAccepted: boolean;
   readonly reason: string;
   readonly differences: readonly Difference[];
 }
+
+const FILLED: Partial<Record<Compared, FilledField>> = {
+  firstName: 'firstMiddleName',
+  lastName: 'lastName',
+  dateOfBirth: 'birth',
+  passportNumber: 'passportNumber',
+  dateOfExpiry: 'expiry',
+  nationality: 'nationality',
+};
 
 /** Takes a picture of one traveller's passport, has it read, and fills in what nobody has typed. */
 export function PassportFirstPanel({ form, traveller, onNext, onClose }: PassportFirstPanelProps) {
@@ -48,14 +57,12 @@ export function PassportFirstPanel({ form, traveller, onNext, onClose }: Passpor
     const { accepted: isAccepted, reason } = extraction;
     const certain = isAccepted ? extraction : certainOf(extraction);
     const read = certain && toKept(certain);
-    if (read) keepReading(traveller, read);
     setChosen({});
-    setOutcome({
-      read,
-      isAccepted,
-      reason,
-      differences: read ? fillIn(form, traveller, read, isEligible(read.nationality)) : [],
-    });
+    const { differences, filled } = read
+      ? fillIn(form, traveller, read, isEligible(read.nationality))
+      : { differences: [], filled: [] };
+    if (read) keepReading(traveller, { ...read, filled });
+    setOutcome({ read, isAccepted, reason, differences });
   };
   const { send, progress, fault, isReading, isWaiting } = useReadOnce(onRead);
   // What was pressed last is gone: on the way here, and once a picture is being read.
@@ -66,6 +73,8 @@ export function PassportFirstPanel({ form, traveller, onNext, onClose }: Passpor
   const choose = ({ field, mine, passports }: Difference, side: Side) => {
     setChosen({ ...chosen, [field]: side });
     take(form, traveller, field, side === 'mine' ? mine : passports);
+    const filled = FILLED[field];
+    if (filled) noteFilled(traveller, filled, side !== 'mine');
   };
 
   const title = t('first.title', { number: traveller + 1 });
@@ -130,7 +139,7 @@ export function PassportFirstPanel({ form, traveller, onNext, onClose }: Passpor
 }
 
 interface FilledProps {
-  readonly outcome: { readonly read: KeptReading; readonly differences: readonly Difference[] };
+  readonly outcome: { readonly read: Read; readonly differences: readonly Difference[] };
   readonly onNext: (() => void) | undefined;
   readonly onAgain: () => void;
 }
