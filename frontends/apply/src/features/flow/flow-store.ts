@@ -60,7 +60,8 @@ export function belongTo(userId: string): void {
 }
 
 /** Begins another application. The people who travel are likely the same: their details are kept to be looked over. */
-export const startOver = (answers: Pick<FlowAnswers, 'order'>): void =>
+export const startOver = (answers: Pick<FlowAnswers, 'order'>): void => {
+  forgetReadings();
   flowStore.setState(({ generation, personalDetails }) => ({
     ...emptyAnswers,
     personalDetails,
@@ -69,6 +70,7 @@ export const startOver = (answers: Pick<FlowAnswers, 'order'>): void =>
     version: 0,
     generation: generation + 1,
   }));
+};
 
 /** The server has this step; `application` is what it answered. */
 export const markSaved = (step: SavedStep, { version }: Pick<Application, 'version'>): void =>
@@ -110,6 +112,7 @@ export function adoptApplication(application: Application): boolean {
   const before = flowStore.getState();
   const answers = answersOf(application, before);
   const hasChanged = fingerprint(answers) !== fingerprint(answersIn(before));
+  if (application.id !== before.applicationId) forgetReadings();
   flowStore.setState({
     ...(hasChanged ? { ...answers, generation: before.generation + 1 } : {}),
     version: application.version,

@@ -8,7 +8,7 @@ import { anApplication, anOrder, aTraveller } from '../../../test/fixtures.ts';
 import { aGateway } from '../../../test/gateway.ts';
 import { en } from '../../../test/words.ts';
 import { apply } from '../../routes.tsx';
-import { flowStore } from '../flow/flow-store.ts';
+import { adoptApplication, flowStore, startOver } from '../flow/flow-store.ts';
 
 const gateway = aGateway();
 beforeAll(() => gateway.server.listen({ onUnhandledFrame: 'error' }));
@@ -109,6 +109,20 @@ describe('a passport photographed first', () => {
     expect(gateway.sent('PATCH', /passport-details$/)[0]?.body).toMatchObject({
       travellers: [{ details: { passportNumber: '548219073X', expiryYear: 2042, expiryMonth: 6, expiryDay: 9 } }],
     });
+  });
+
+  it.each<[string, () => unknown]>([
+    ['opened', () => adoptApplication(anApplication({ id: '0b1d0d4e-4a4f-4b7e-9a9e-4d6f0a6f0a99' }))],
+    ['begun', () => startOver({ order: anOrder() })],
+  ])('says nothing of an application that is %s after it', async (_, change) => {
+    begun(anApplication(), { personalDetails: [nothing] });
+    answerWith(aReading());
+    await open();
+    await photograph();
+    expect(await screen.findByText('Filled in from the passport')).toBeVisible();
+    expect(sessionStorage.getItem('passportReadings')).toContain('548219073');
+    change();
+    expect(sessionStorage.getItem('passportReadings')).toBeNull();
   });
 
   it('of one name is filled in as such', async () => {
