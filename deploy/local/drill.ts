@@ -1,6 +1,6 @@
-// npm run drill -- crash [--most N] [--seed S] [--share 1/4] | backup | outages [--seconds 60] [--only PART,PART]
-// [--write], each with [--keep]: what breaks on purpose, on a platform of its own. Exits 1 where something does not
-// hold.
+// npm run drill -- crash [--most N] [--seed S] [--share 1/4] [--only "erase: notification,…"] | backup |
+// outages [--seconds 60] [--only PART,PART] [--write], each with [--keep]: what breaks on purpose, on a platform of its
+// own. Exits 1 where something does not hold.
 import { parseArgs } from 'node:util';
 import { findS3Server } from '../../services/document/test/s3-server.ts';
 import { runBackupDrill } from './drill/backup.ts';
@@ -33,7 +33,8 @@ const DRILLS: Record<string, () => Promise<void>> = {
       const chance = createChance(Number(values.seed));
       const most = values.most ? Number(values.most) : undefined;
       const [part = 1, of = 1] = values.share.split('/').map(Number);
-      const outcome = await runCrashPoints(target, { chance, most, share: { part, of } });
+      const only = values.only?.split(',');
+      const outcome = await runCrashPoints(target, { chance, most, share: { part, of }, only });
       const { points, tried, missed, violations } = outcome;
       target.say(`\n${points} points, ${tried} tried, ${missed} not met again, ${violations} violations`);
       return violations === 0 && tried > 0;
