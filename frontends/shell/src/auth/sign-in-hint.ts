@@ -43,6 +43,9 @@ const answerKeys = [
   'flowMemory',
   'processingSpeed',
   'selectedUpsells',
+  'passportCorrections',
+  'passportReadings',
+  'messageDrafts',
 ];
 
 export function forgetAnswers(): void {

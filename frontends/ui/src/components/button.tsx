@@ -1,7 +1,7 @@
 import { classes } from '@wayfare/ui/classes';
 import { Spinner } from '@wayfare/ui/components/spinner';
 import { cva, type VariantProps } from 'class-variance-authority';
-import type { ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes, Ref } from 'react';
 
 export const buttonClasses = cva(
   'inline-flex select-none items-center justify-center gap-2 rounded-field text-center font-semibold no-underline transition-colors disabled:cursor-not-allowed aria-disabled:cursor-not-allowed [&_svg]:shrink-0',
@@ -32,6 +32,7 @@ export const buttonClasses = cva(
 export type ButtonLook = VariantProps<typeof buttonClasses>;
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
+  readonly ref?: Ref<HTMLButtonElement>;
   /** While true the button keeps its place and focus, shows that it works, and ignores presses. */
   readonly busy?: boolean;
   /** Words shown instead of the children while busy ('Processing...'). */

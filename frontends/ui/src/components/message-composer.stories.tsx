@@ -7,7 +7,7 @@ export default { title: 'Message composer' };
 
 const words = {
   label: 'Your message',
-  hint: 'Ctrl+Enter sends it.',
+  shortcut: 'Ctrl+Enter sends it.',
   send: 'Send',
   again: 'Send again',
   missing: 'Write your message first',
@@ -24,7 +24,14 @@ function Composer({ texts }: { texts?: typeof readyTexts }) {
   const [client] = useState(createQueryClient);
   return (
     <QueryClientProvider client={client}>
-      <MessageComposer words={words} maxLength={2000} send={async () => {}} reasonOf={String} texts={texts} />
+      <MessageComposer
+        about="story"
+        words={words}
+        maxLength={2000}
+        send={async () => {}}
+        reasonOf={String}
+        texts={texts}
+      />
     </QueryClientProvider>
   );
 }

@@ -4,13 +4,16 @@ import { Alert } from '@wayfare/ui/components/alert';
 import { Button } from '@wayfare/ui/components/button';
 import { Select } from '@wayfare/ui/components/select';
 import { TextArea } from '@wayfare/ui/components/text-field';
+import { isHandheld } from '@wayfare/ui/is-handheld';
+import { keepMessageDraft, messageDraft } from '@wayfare/ui/message-drafts';
 import { retriedWrite } from '@wayfare/ui/query-client';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 
 export interface ComposerWords {
   readonly label: string;
-  /** Says that Ctrl+Enter sends. */
-  readonly hint: string;
+  readonly hint?: string;
+  /** Says that Ctrl+Enter sends; not shown where there is no keyboard. */
+  readonly shortcut: string;
   readonly send: string;
   readonly missing: string;
   /** It goes by itself once there is a connection again. */
@@ -22,6 +25,8 @@ export interface ComposerWords {
 
 interface MessageComposerProps {
   readonly words: ComposerWords;
+  /** What it is about: what is typed comes back after a reload, at the same place only. */
+  readonly about: string;
   readonly maxLength: number;
   /** The same key for the same message, however often it is sent. */
   readonly send: (text: string, idempotencyKey: string) => Promise<unknown>;
@@ -42,8 +47,8 @@ export interface ReadyText {
  * Writes a message. A double click or a second try makes one message: the key stays until the text changes. What was
  * typed is kept until it has arrived; without a connection it waits and goes by itself.
  */
-export function MessageComposer({ words, maxLength, send, reasonOf, texts, beside }: MessageComposerProps) {
-  const [text, setText] = useState('');
+export function MessageComposer({ words, about, maxLength, send, reasonOf, texts, beside }: MessageComposerProps) {
+  const [text, setText] = useState(() => messageDraft(about));
   const [isMissing, setIsMissing] = useState(false);
   const attempt = useRef({ text: '', key: '' });
   const isSending = useRef(false);
@@ -58,6 +63,7 @@ export function MessageComposer({ words, maxLength, send, reasonOf, texts, besid
       isSending.current = false;
     },
   });
+  useEffect(() => keepMessageDraft(about, text), [about, text]);
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     const sent = text.trim();
@@ -87,7 +93,7 @@ export function MessageComposer({ words, maxLength, send, reasonOf, texts, besid
       )}
       <TextArea
         label={words.label}
-        hint={words.hint}
+        hint={[words.hint, !isHandheld() && words.shortcut].filter(Boolean).join(' ') || undefined}
         rows={3}
         maxLength={maxLength}
         value={text}

@@ -94,9 +94,12 @@ function Conversation({ thread }: { thread: Thread }) {
       />
       {!canPost && <p className="text-sm text-muted">{t('messages.noAddress')}</p>}
       <MessageComposer
+        key={id}
+        about={id}
         words={{
           label: t('messages.label'),
           hint: t('messages.hint'),
+          shortcut: t('messages.shortcut'),
           send: t('messages.send'),
           missing: t('records.required'),
           offline: t('messages.offline'),

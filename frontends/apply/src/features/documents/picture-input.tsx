@@ -1,5 +1,6 @@
 import { Alert } from '@wayfare/ui/components/alert';
 import { Button, buttonClasses } from '@wayfare/ui/components/button';
+import { isHandheld } from '@wayfare/ui/is-handheld';
 import { toast } from '@wayfare/ui/toast';
 import { Camera as CameraIcon, ImageUp } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
@@ -23,8 +24,6 @@ interface PictureInputProps {
 }
 
 const accepted = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif';
-/** A phone or a tablet: its camera is in the hand. */
-const isHandheld = () => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
 const canUseCamera = () => typeof navigator.mediaDevices?.getUserMedia === 'function';
 
 /** A picture from a file or from the camera. */

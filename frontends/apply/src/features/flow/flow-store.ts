@@ -1,4 +1,5 @@
 import type { Application, Traveller } from '@wayfare/api/schema';
+import { forgetMessageDrafts } from '@wayfare/ui/message-drafts';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { forgetReadings } from '../passport-first/kept-readings.ts';
@@ -55,7 +56,10 @@ export const forgetAnswers = (): void => {
 export function belongTo(userId: string): void {
   const { owner } = flowStore.getState();
   if (owner === userId) return;
-  if (owner !== '') forgetAnswers();
+  if (owner !== '') {
+    forgetAnswers();
+    forgetMessageDrafts();
+  }
   if (userId !== '') flowStore.setState({ owner: userId });
 }
 

@@ -11,7 +11,7 @@ import { anApplication } from '../../../test/fixtures.ts';
 import { aGateway } from '../../../test/gateway.ts';
 import { en } from '../../../test/words.ts';
 import { apply } from '../../routes.tsx';
-import { forgetAnswers } from '../flow/flow-store.ts';
+import { belongTo, forgetAnswers } from '../flow/flow-store.ts';
 
 const gateway = aGateway();
 beforeAll(() => gateway.server.listen({ onUnhandledFrame: 'error' }));
@@ -85,8 +85,8 @@ const open = async (
     }),
   );
   begun(application);
-  await renderRoutes(apply.routes, { at, messages: { apply: en } });
-  return { held, take };
+  const { unmount } = await renderRoutes(apply.routes, { at, messages: { apply: en } });
+  return { held, take, unmount };
 };
 const log = async () => within(await screen.findByRole('log', { name: 'Messages' }));
 
@@ -112,6 +112,37 @@ describe('the messages of an application', () => {
     expect(field).toHaveValue('');
     expect(held.keys).toHaveLength(2);
     expect(new Set(held.keys).size).toBe(1);
+  });
+
+  it('that are not sent yet survive a reload, until they are sent or their writer signs out', async () => {
+    const { unmount } = await open(aThread());
+    await userEvent.type(await screen.findByLabelText('Your message'), 'The Nile');
+    unmount();
+    await open(aThread());
+    const field = await screen.findByLabelText('Your message');
+    expect(field).toHaveValue('The Nile');
+    await userEvent.type(field, ' Hotel');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await (await log()).findByText('The Nile Hotel')).toBeVisible();
+    expect(sessionStorage.getItem('messageDrafts')).toBeNull();
+
+    act(() => belongTo('ada'));
+    await userEvent.type(field, 'Bye');
+    expect(sessionStorage.getItem('messageDrafts')).toContain('Bye');
+    act(() => belongTo(''));
+    expect(sessionStorage.getItem('messageDrafts')).toBeNull();
+  });
+
+  it.each([
+    ['with a keyboard', false, 'Ctrl+Enter sends it.'],
+    ['by touch', true, ''],
+  ])('are written %s', async (_, isTouched, description) => {
+    const { matchMedia } = globalThis;
+    globalThis.matchMedia = (query) =>
+      Object.assign(new EventTarget() as MediaQueryList, { matches: isTouched && query === '(pointer: coarse)' });
+    await open(aThread());
+    expect(await screen.findByLabelText('Your message')).toHaveAccessibleDescription(description);
+    globalThis.matchMedia = matchMedia;
   });
 
   it('wait without a connection, and go by themselves once it is back', async () => {

@@ -101,9 +101,11 @@ function Conversation({ thread }: { thread: Thread }) {
       />
       {canPost ? (
         <MessageComposer
+          key={applicationId}
+          about={applicationId}
           words={{
             label: t('messages.label'),
-            hint: t('messages.hint'),
+            shortcut: t('messages.shortcut'),
             send: t('messages.send'),
             missing: t('messages.missing'),
             offline: t('messages.offline'),

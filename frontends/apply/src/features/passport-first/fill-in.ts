@@ -24,6 +24,21 @@ export const toKept = (extraction: Extraction): Read => {
   };
 };
 
+const READ_NAMES: Record<FilledField, Extraction['fields'][number]['name']> = {
+  firstMiddleName: 'first_name',
+  lastName: 'last_name',
+  birth: 'date_of_birth',
+  passportNumber: 'passport_number',
+  expiry: 'date_of_expiry',
+  nationality: 'nationality',
+};
+
+/** The fields that were read without anything to vouch for them: accepted, and still to be looked at. */
+export const unsureOf = ({ fields }: Extraction): FilledField[] =>
+  (Object.keys(READ_NAMES) as FilledField[]).filter((field) =>
+    fields.some(({ name, value, verified }) => name === READ_NAMES[field] && value !== '' && !verified),
+  );
+
 /** The passport of one traveller as it is known so far. One that was to be added later is added now. */
 const passportOf = (traveller: number): StoredPassport => {
   const { passportDetails, order } = flowStore.getState();

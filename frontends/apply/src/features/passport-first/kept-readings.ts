@@ -1,6 +1,8 @@
 import type { DateParts } from '@wayfare/ui/components/date-select';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import type { Compared, Difference } from '../passport-scan/compare-passport.ts';
+import type { Side } from '../passport-scan/difference-choice.tsx';
 
 /** What was read from a traveller's passport before the payment; empty where it could not be read. */
 export interface Read {
@@ -21,6 +23,11 @@ export type FilledField = 'firstMiddleName' | 'lastName' | 'birth' | 'passportNu
 export interface KeptReading extends Read {
   /** Those that the reading filled in; what is in the others was typed, whether or not it says the same. */
   readonly filled: readonly FilledField[];
+  /** Read, although neither a check digit nor the print vouches for them. */
+  readonly unsure: readonly FilledField[];
+  /** Where what was typed and the passport differ, and which of the two the traveller has chosen so far. */
+  readonly differences: readonly Difference[];
+  readonly chosen: Readonly<Partial<Record<Compared, Side>>>;
 }
 type Readings = Readonly<Record<number, KeptReading>>;
 
@@ -28,7 +35,10 @@ const storageKey = 'passportReadings';
 
 const readStorage = (): Readings => {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
+    const kept: Record<string, KeptReading> = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
+    const nothing = { unsure: [], differences: [], chosen: {} };
+    // A tab that was open before the release which keeps these has none of them.
+    return Object.fromEntries(Object.entries(kept).map(([index, reading]) => [index, { ...nothing, ...reading }]));
   } catch {
     return {};
   }
@@ -53,13 +63,32 @@ export const keepReading = (traveller: number, reading: KeptReading): void => st
 
 export const filledOf = (traveller: number): readonly FilledField[] => store.getState()[traveller]?.filled ?? [];
 
+const FILLED: Partial<Record<Compared, FilledField>> = {
+  firstName: 'firstMiddleName',
+  lastName: 'lastName',
+  dateOfBirth: 'birth',
+  passportNumber: 'passportNumber',
+  dateOfExpiry: 'expiry',
+  nationality: 'nationality',
+};
+
 /** Notes that a field holds what the passport says, or again what was typed, as the traveller has chosen. */
-export function noteFilled(traveller: number, field: FilledField, isFilled: boolean): void {
+export function noteChoice(traveller: number, field: Compared, side: Side): void {
   const reading = store.getState()[traveller];
   if (!reading) return;
-  const others = reading.filled.filter((one) => one !== field);
-  keepReading(traveller, { ...reading, filled: isFilled ? [...others, field] : others });
+  const filled = FILLED[field];
+  const others = reading.filled.filter((one) => one !== filled);
+  keepReading(traveller, {
+    ...reading,
+    filled: filled && side === 'passport' ? [...others, filled] : others,
+    chosen: { ...reading.chosen, [field]: side },
+  });
 }
+
+export const isUndecided = (reading: KeptReading | undefined): boolean =>
+  reading?.differences.some(({ field }) => reading.chosen[field] === undefined) ?? false;
+
+export const hasOpenDifferences = (traveller: number): boolean => isUndecided(store.getState()[traveller]);
 
 export const forgetReadings = (): void => store.setState({}, true);
 
@@ -74,16 +103,20 @@ export function removeReading(traveller: number): () => void {
   return () => store.setState(before, true);
 }
 
-export type Provenance = 'read' | 'edited';
+export type Provenance = 'read' | 'check' | 'edited';
 
-/** Where what stands in a field comes from: read from the passport, read and then changed; undefined where typed. */
+/**
+ * Where what stands in a field comes from: read from the passport, read without being certain, read and then changed;
+ * undefined where typed.
+ */
 export const provenanceOf = (
   reading: KeptReading | undefined,
   field: FilledField,
   now: string,
 ): Provenance | undefined => {
   if (!reading?.filled.includes(field)) return undefined;
-  return reading[field] === now.trim() ? 'read' : 'edited';
+  if (reading[field] !== now.trim()) return 'edited';
+  return reading.unsure.includes(field) ? 'check' : 'read';
 };
 
 export const isoOf = ({ year, month, day }: DateParts): string =>

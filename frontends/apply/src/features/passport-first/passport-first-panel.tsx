@@ -9,14 +9,13 @@ import { PictureInput } from '../documents/picture-input.tsx';
 import { useOrder } from '../order/use-order.ts';
 import { NotForPassport } from '../passport-choice/not-for-passport.tsx';
 import { expiryWarning } from '../passport-details/schema.ts';
-import type { Compared, Difference } from '../passport-scan/compare-passport.ts';
-import { DifferenceChoice, type Side } from '../passport-scan/difference-choice.tsx';
 import { PassportFrame } from '../passport-scan/drawings.tsx';
 import { fromIso } from '../passport-scan/schema.ts';
 import { certainOf, knownReason } from '../passport-scan/use-reading.ts';
 import type { TravellerForm } from '../personal-details/schema.ts';
-import { fillIn, take, toKept } from './fill-in.ts';
-import { type FilledField, keepReading, noteFilled, type Read } from './kept-readings.ts';
+import { fillIn, toKept, unsureOf } from './fill-in.ts';
+import { keepReading, type Read } from './kept-readings.ts';
+import { OpenDifferences } from './open-differences.tsx';
 import { useReadOnce } from './use-read-once.ts';
 
 export interface PassportFirstPanelProps {
@@ -32,17 +31,8 @@ interface Outcome {
   readonly read: Read | undefined;
   readonly isAccepted: boolean;
   readonly reason: string;
-  readonly differences: readonly Difference[];
+  readonly differs: boolean;
 }
-
-const FILLED: Partial<Record<Compared, FilledField>> = {
-  firstName: 'firstMiddleName',
-  lastName: 'lastName',
-  dateOfBirth: 'birth',
-  passportNumber: 'passportNumber',
-  dateOfExpiry: 'expiry',
-  nationality: 'nationality',
-};
 
 /** Takes a picture of one traveller's passport, has it read, and fills in what nobody has typed. */
 export function PassportFirstPanel({ form, traveller, onNext, onClose }: PassportFirstPanelProps) {
@@ -50,19 +40,18 @@ export function PassportFirstPanel({ form, traveller, onNext, onClose }: Passpor
   const { destination } = useOrder();
   const region = useRef<HTMLElement>(null);
   const [outcome, setOutcome] = useState<Outcome>();
-  const [chosen, setChosen] = useState<Partial<Record<Compared, Side>>>({});
   const isEligible = (nationality: string) => destination?.nationalityCountries.includes(nationality) ?? false;
 
   const onRead = (extraction: Extraction) => {
     const { accepted: isAccepted, reason } = extraction;
     const certain = isAccepted ? extraction : certainOf(extraction);
     const read = certain && toKept(certain);
-    setChosen({});
     const { differences, filled } = read
       ? fillIn(form, traveller, read, isEligible(read.nationality))
       : { differences: [], filled: [] };
-    if (read) keepReading(traveller, { ...read, filled });
-    setOutcome({ read, isAccepted, reason, differences });
+    if (certain && read)
+      keepReading(traveller, { ...read, filled, differences, unsure: unsureOf(certain), chosen: {} });
+    setOutcome({ read, isAccepted, reason, differs: differences.length > 0 });
   };
   const { send, progress, fault, isReading, isWaiting } = useReadOnce(onRead);
   // What was pressed last is gone: on the way here, and once a picture is being read.
@@ -70,12 +59,6 @@ export function PassportFirstPanel({ form, traveller, onNext, onClose }: Passpor
   useEffect(() => {
     if (!region.current?.contains(document.activeElement)) region.current?.focus();
   }, [outcome, isReading]);
-  const choose = ({ field, mine, passports }: Difference, side: Side) => {
-    setChosen({ ...chosen, [field]: side });
-    take(form, traveller, field, side === 'mine' ? mine : passports);
-    const filled = FILLED[field];
-    if (filled) noteFilled(traveller, filled, side !== 'mine');
-  };
 
   const title = t('first.title', { number: traveller + 1 });
   return (
@@ -126,31 +109,24 @@ export function PassportFirstPanel({ form, traveller, onNext, onClose }: Passpor
       {outcome?.read?.nationality && destination && !isEligible(outcome.read.nationality) && (
         <NotForPassport destination={destination} passport={outcome.read.nationality} />
       )}
-      {outcome?.differences.map((difference) => (
-        <DifferenceChoice
-          key={difference.field}
-          difference={difference}
-          chosen={chosen[difference.field]}
-          onChoose={(side) => choose(difference, side)}
-        />
-      ))}
+      <OpenDifferences form={form} traveller={traveller} withDecided />
     </section>
   );
 }
 
 interface FilledProps {
-  readonly outcome: { readonly read: Read; readonly differences: readonly Difference[] };
+  readonly outcome: { readonly read: Read; readonly differs: boolean };
   readonly onNext: (() => void) | undefined;
   readonly onAgain: () => void;
 }
 
-function Filled({ outcome: { read, differences }, onNext, onAgain }: FilledProps) {
+function Filled({ outcome: { read, differs }, onNext, onAgain }: FilledProps) {
   const { t } = useTranslation('apply');
   const warning = expiryWarning(fromIso(read.expiry), new Date());
   return (
     <>
       <Alert tone="success" title={t('first.read')} live>
-        <p>{t(differences.length > 0 ? 'first.readButDiffers' : 'first.readBody')}</p>
+        <p>{t(differs ? 'first.readButDiffers' : 'first.readBody')}</p>
         <p>{t('first.pictureLater')}</p>
       </Alert>
       {warning && (

@@ -160,6 +160,39 @@ describe('a passport photographed first', () => {
     expect(birthOf()).toEqual(['3', '14', '1988']);
   });
 
+  it('leaves open what was not decided, also after a reload, and remembers what was', async () => {
+    begun(anApplication(), { personalDetails: [aTraveller({ lastName: 'Marlow' })] });
+    answerWith(aReading({ first_name: 'ANA MARIA' }));
+    const { unmount } = await open();
+    await photograph();
+    const birth = () => screen.findByRole('group', { name: 'Date of birth: which one counts?' });
+    await userEvent.click(within(await birth()).getByRole('button', { name: 'Use the passport’s' }));
+    unmount();
+    await open();
+    const last = within(await screen.findByRole('group', { name: 'Last name: which one counts?' }));
+    expect(screen.queryByRole('group', { name: 'Date of birth: which one counts?' })).not.toBeInTheDocument();
+    await userEvent.click(last.getByRole('button', { name: 'Use the passport’s' }));
+    expect(screen.getByLabelText('Last name')).toHaveValue('MARLOWE');
+    expect(last.getByRole('button', { name: 'Use the passport’s' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByLabelText('Last name')).toHaveAccessibleDescription('From your passport');
+  });
+
+  it('asks to check what nothing vouches for', async () => {
+    begun(anApplication(), { personalDetails: [nothing] });
+    const reading = aReading();
+    answerWith({
+      ...reading,
+      fields: reading.fields.map((one) => ({ ...one, verified: one.name !== 'first_name' })),
+    });
+    await open();
+    await photograph();
+    const first = screen.getByLabelText('First and middle name');
+    await waitFor(() => expect(first).toHaveAccessibleDescription('From your passport, please check'));
+    expect(screen.getByLabelText('Last name')).toHaveAccessibleDescription('From your passport');
+    await userEvent.type(first, ' JO');
+    expect(first).toHaveAccessibleDescription('From your passport, changed by you');
+  });
+
   it('that has expired, or that the visa is not for, is said', async () => {
     begun(anApplication(), { personalDetails: [nothing] });
     answerWith(aReading({ date_of_expiry: '2020-06-09', nationality: 'IND' }));
@@ -213,7 +246,7 @@ describe('a passport photographed first', () => {
     expect(birthOf()).toEqual(['4', '12', '1990']);
     expect(screen.getByLabelText('Upload a picture')).toBeEnabled();
     await userEvent.click(screen.getByRole('button', { name: 'Type instead' }));
-    expect(screen.getByRole('button', { name: 'Fill in from a photo of the passport' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Fill in from a photo of the passport' })).toHaveFocus();
   });
 
   it('is followed by the next of the family, and leaves with its traveller', async () => {

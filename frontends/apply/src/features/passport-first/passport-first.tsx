@@ -1,18 +1,24 @@
 import { Button } from '@wayfare/ui/components/button';
 import { Spinner } from '@wayfare/ui/components/spinner';
 import { IdCard } from 'lucide-react';
-import { type ComponentType, useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadPatiently } from '../../load-patiently.ts';
 import { loadLaterWords } from '../../words.ts';
+import { isUndecided, useKeptReading } from './kept-readings.ts';
 import type { PassportFirstPanelProps } from './passport-first-panel.tsx';
 
 /** Most travellers type: the code that takes and reads pictures is fetched for those who want it. */
-const loadPanel = (): Promise<ComponentType<PassportFirstPanelProps>> =>
+const loadParts = () =>
   loadPatiently(async () => {
-    const [panel] = await Promise.all([import('./passport-first-panel.tsx'), loadLaterWords()]);
-    return panel.PassportFirstPanel;
+    const [panel, differences] = await Promise.all([
+      import('./passport-first-panel.tsx'),
+      import('./open-differences.tsx'),
+      loadLaterWords(),
+    ]);
+    return { Panel: panel.PassportFirstPanel, Differences: differences.OpenDifferences };
   });
+type Parts = Awaited<ReturnType<typeof loadParts>>;
 
 interface PassportFirstProps extends PassportFirstPanelProps {
   readonly isOpen: boolean;
@@ -20,29 +26,44 @@ interface PassportFirstProps extends PassportFirstPanelProps {
 }
 
 /** The way to have a traveller's details read from their passport, beside typing them. */
-export function PassportFirst({ isOpen, onOpen, ...panel }: PassportFirstProps) {
+export function PassportFirst({ isOpen, onOpen, onClose, ...panel }: PassportFirstProps) {
   const { t } = useTranslation('apply');
-  const [Panel, setPanel] = useState<ComponentType<PassportFirstPanelProps>>();
+  const [parts, setParts] = useState<Parts>();
   const [hasFailed, setHasFailed] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const isClosedHere = useRef(false);
   const number = panel.traveller + 1;
+  const isNeeded = isUndecided(useKeptReading(panel.traveller)) || isOpen;
 
   useEffect(() => {
-    if (!isOpen) return;
+    if (!isNeeded) return;
     let isGone = false;
     setHasFailed(false);
-    loadPanel().then(
-      (loaded) => !isGone && setPanel(() => loaded),
+    loadParts().then(
+      (loaded) => !isGone && setParts(loaded),
       () => !isGone && setHasFailed(true),
     );
     return () => {
       isGone = true;
     };
+  }, [isNeeded]);
+
+  // The button that closed it is gone with it. "Next passport" leads elsewhere.
+  useEffect(() => {
+    if (isOpen || !isClosedHere.current) return;
+    isClosedHere.current = false;
+    opener.current?.focus();
   }, [isOpen]);
+  const close = () => {
+    isClosedHere.current = true;
+    onClose();
+  };
 
   if (!isOpen)
     return (
       <div className="flex flex-col items-start gap-1.5">
         <Button
+          ref={opener}
           variant="secondary"
           onClick={onOpen}
           aria-label={number > 1 ? t('passportFirst.openNumber', { number }) : undefined}
@@ -51,14 +72,15 @@ export function PassportFirst({ isOpen, onOpen, ...panel }: PassportFirstProps) 
           {t('passportFirst.open')}
         </Button>
         <p className="text-sm text-muted">{t('passportFirst.hint')}</p>
+        {parts && <parts.Differences form={panel.form} traveller={panel.traveller} />}
       </div>
     );
-  if (Panel) return <Panel {...panel} />;
+  if (parts) return <parts.Panel {...panel} onClose={close} />;
   return (
     <div className="flex flex-wrap items-center gap-3">
       {!hasFailed && <Spinner label={t('loading')} />}
       <p role="status">{hasFailed || !navigator.onLine ? t('passportFirst.notThere') : ''}</p>
-      <Button variant="quiet" size="small" onClick={panel.onClose}>
+      <Button variant="quiet" size="small" onClick={close}>
         {t('passportFirst.close')}
       </Button>
     </div>

@@ -17,6 +17,7 @@ import { useTravellerFaults } from '../flow/use-traveller-faults.ts';
 import { Disclosure } from '../order/disclosure.tsx';
 import { FlowSummary, useSummaryTotal } from '../order/flow-summary.tsx';
 import { useOrder } from '../order/use-order.ts';
+import { hasOpenDifferences } from '../passport-first/kept-readings.ts';
 import { PassportFirst } from '../passport-first/passport-first.tsx';
 import { removeTraveller } from '../passport-first/remove-traveller.ts';
 import {
@@ -173,6 +174,7 @@ function PersonalDetailsForm() {
             isOpen={
               index === 0 ||
               photographed === field.id ||
+              hasOpenDifferences(index) ||
               (judged.has(field.id) && hasFault(index)) ||
               (opened === 'last' && index === fields.length - 1)
             }
