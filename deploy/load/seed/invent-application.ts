@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FieldCipher } from '../../../services/application/src/db/field-cipher.ts';
 import type { Application } from '../../../services/application/src/domain/application.ts';
+import { FAMILY_NAMES, GIVEN_NAMES, pickName } from './names.ts';
 
 const DAY_MS = 86_400_000;
 const SPAN_DAYS = 400;
@@ -19,29 +20,6 @@ export const createRandom = (seed: number): (() => number) => {
   };
 };
 
-const GIVEN = [
-  'Ada',
-  'Björn',
-  'Chiara',
-  'Dmitri',
-  'Eun-ji',
-  'Fátima',
-  'Grace Wilhelmina',
-  'Hiroshi',
-  'Ingrid',
-  'José María',
-];
-const FAMILY = [
-  'Lovelace',
-  "O'Connor",
-  'Müller',
-  'Nguyễn',
-  'Fernández de la Vega',
-  'Okonkwo',
-  'Sørensen',
-  'Tanaka',
-  'Íñiguez',
-];
 /** What an order without an open case is like; a state that is listed twice is twice as frequent. */
 const STATES: readonly Pick<Application, 'status' | 'paymentStatus'>[] = [
   ...Array(5).fill({ status: 'draft', paymentStatus: 'unpaid' }),
@@ -100,8 +78,8 @@ export const inventApplication = (
   const paidAt = isPaid ? new Date(createdAt.getTime() + random() * DAY_MS) : undefined;
   const nationality = pick(destination.nationalityCountries);
   const travellers = Array.from({ length: numApplicants }, (_, index) => ({
-    firstMiddleName: pick(GIVEN),
-    lastName: pick(FAMILY),
+    firstMiddleName: pickName(GIVEN_NAMES, random),
+    lastName: pickName(FAMILY_NAMES, random),
     birthMonth: 1 + Math.floor(random() * 12),
     birthDay: 1 + Math.floor(random() * 28),
     birthYear: 1940 + Math.floor(random() * 70),

@@ -1,3 +1,4 @@
+import { FAMILY_NAMES, GIVEN_NAMES } from '../../../load/seed/names.ts';
 import type { Samples } from './samples.ts';
 
 const DAY_MS = 86_400_000;
@@ -19,7 +20,7 @@ export interface Question {
 
 /** Everything that the Submissions tab and the queue ask for; the figures of the cards come with each list. */
 export const questionsOf = (
-  { orderNumber, email }: Samples,
+  { orderNumber, email, withoutDrafts }: Samples,
   { submissions, cases }: { submissions: number; cases: number },
 ): Question[] => {
   const listed: Record<string, Record<string, string>> = {
@@ -29,14 +30,18 @@ export const questionsOf = (
     'last 7 days': { from: daysAgo(7) },
     '90 days, of a status': { from: daysAgo(120), before: daysAgo(30), status: 'completed' },
     'part of an order number': { orderNumber: 'a1b' },
-    'by destination': { sort: 'destination', direction: 'asc' },
-    'by visa': { sort: 'visa', direction: 'desc' },
-    'by applicants': { sort: 'applicants' },
-    'by price': { sort: 'price' },
-    'by status': { sort: 'status', direction: 'asc' },
-    'page 100': { page: pageOf(submissions, 100) },
-    'the page in the middle': { page: pageOf(submissions / 2) },
-    'last page': { page: pageOf(submissions) },
+    // As the tab asks: drafts are not among them.
+    'by destination': { sort: 'destination', direction: 'asc', drafts: 'none' },
+    'by visa': { sort: 'visa', direction: 'desc', drafts: 'none' },
+    'by applicants': { sort: 'applicants', drafts: 'none' },
+    'by price': { sort: 'price', drafts: 'none' },
+    'by status': { sort: 'status', direction: 'asc', drafts: 'none' },
+    'by price, drafts too': { sort: 'price' },
+    'page 100': { page: pageOf(submissions, 100), drafts: 'none' },
+    'the page in the middle': { page: pageOf(withoutDrafts / 2), drafts: 'none' },
+    'last page': { page: pageOf(withoutDrafts), drafts: 'none' },
+    'last page by price': { page: pageOf(withoutDrafts), sort: 'price', drafts: 'none' },
+    'last page, drafts too': { page: pageOf(submissions) },
   };
   const queues: Record<string, Record<string, string>> = {
     'most urgent first': {},
@@ -46,7 +51,12 @@ export const questionsOf = (
     'page 100': { page: pageOf(cases, 100) },
     'last page': { page: pageOf(cases) },
   };
-  const searches = { 'an order number': orderNumber, 'an e-mail address': email, 'a name': 'Tanaka Hiroshi' };
+  const searches = {
+    'an order number': orderNumber,
+    'an e-mail address': email,
+    'the most frequent name': `${GIVEN_NAMES[0]} ${FAMILY_NAMES[0]}`,
+    'the most frequent family name': FAMILY_NAMES[0],
+  };
   return [
     ...Object.entries(listed).map(
       ([name, query]): Question => ({

@@ -6,6 +6,8 @@ export interface Samples {
   readonly email: string;
   /** The submissions since then are as many as the spreadsheet is measured with. */
   readonly csvFrom: string;
+  /** How many submissions are not drafts. */
+  readonly withoutDrafts: number;
 }
 
 export const findSamples = async (databaseUrl: string, csvRows: number): Promise<Samples> => {
@@ -21,7 +23,11 @@ export const findSamples = async (databaseUrl: string, csvRows: number): Promise
       [csvRows - 1],
     );
     const { rows: first } = await client.query('select min(created_at) as created_at from application');
+    const { rows: others } = await client.query(
+      "select count(*)::int as count from application where status <> 'draft'",
+    );
     return {
+      withoutDrafts: others[0].count,
       orderNumber: cases[0].order_number,
       email: cases[0].email,
       csvFrom: (since[0] ?? first[0]).created_at.toISOString(),

@@ -4,6 +4,7 @@ import type { Envelope } from '@wayfare/kit/envelope';
 import type { WrappedKeyTable } from '@wayfare/kit/key-rotation';
 import type { Application } from '../domain/application.ts';
 import { type PersonTerm, personTermsOf, readSearch } from '../domain/people-search.ts';
+import { withNumberPart } from './order-number-part.ts';
 
 /** Where the key of the index stands: rotated like the data keys of applications. */
 export const SEARCH_KEY: WrappedKeyTable = { table: 'search_key', ownerColumn: 'id', keyColumn: 'data_key' };
@@ -48,14 +49,15 @@ export const createPeopleIndex = (key: KeyObject | Uint8Array) => {
     /** The ids of the applications that a search means. */
     find: (db: Db, text: string) => {
       const { orderNumber, anyOf } = readSearch(text);
-      const byOrder = db('application')
-        .select('id')
-        // A whole number is one step along its index.
-        .whereRaw(orderNumber.length === 8 ? 'order_number = ?' : "order_number like '%' || ? || '%'", [orderNumber]);
+      // A whole number is one step along its index.
+      const byOrder =
+        orderNumber.length === 8
+          ? db('application').select('id').where({ order_number: orderNumber })
+          : withNumberPart(db, orderNumber);
       // Drafts are in no index of people; their address stands in a plain column.
       const byEmail = db('application').select('id').whereNull('user_id').where({ email: text.trim().toLowerCase() });
       const none = db('application').select('id').whereRaw('false');
-      const first = orderNumber ? byOrder : text.includes('@') ? byEmail : none;
+      const first: ReturnType<Db['queryBuilder']> = orderNumber ? byOrder : text.includes('@') ? byEmail : none;
       return anyOf.reduce(
         (found, terms) =>
           found.unionAll(

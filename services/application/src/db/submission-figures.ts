@@ -1,5 +1,5 @@
 import type { Db } from '@wayfare/kit/db';
-import type { SubmissionFilter } from './submission-queries.ts';
+import type { SubmissionFilter } from './submission-list.ts';
 
 type Query = ReturnType<Db['queryBuilder']>;
 /** What the figures can be narrowed by without looking at single submissions. */

@@ -1,38 +1,12 @@
 import type { Db, Tx } from '@wayfare/kit/db';
 import type { Application, ApplicationId, Money, PaymentStatus } from '../domain/application.ts';
 import { isUuid } from './application-repository.ts';
-import { type ApplicationRow, toApplication, toErasedApplication } from './application-row.ts';
+import { APPLICATION_COLUMNS, type ApplicationRow, toApplication, toErasedApplication } from './application-row.ts';
 import type { FieldCipher } from './field-cipher.ts';
+import type { Page } from './page-of.ts';
 import type { PeopleIndex } from './people-index.ts';
 import { createSubmissionFigures } from './submission-figures.ts';
-
-const SORTS = {
-  date: 'created_at',
-  destination: 'destination_name',
-  visa: 'visa_name',
-  applicants: 'num_applicants',
-  price: 'total_usd_minor',
-  status: 'status',
-} as const;
-type Sort = keyof typeof SORTS;
-
-export interface SubmissionFilter {
-  createdFrom?: Date;
-  /** Exclusive. */
-  createdBefore?: Date;
-  /** Part of an order number. */
-  orderNumber?: string;
-  status?: string;
-  /** Only what nobody has tried to pay yet, or all but that. */
-  drafts?: 'only' | 'none';
-  /** A name, a passport number, an e-mail address, or part of an order number. */
-  search?: string;
-}
-
-export interface SubmissionOrder {
-  sort: Sort;
-  descending: boolean;
-}
+import { createSubmissionList, type SubmissionFilter, type SubmissionOrder } from './submission-list.ts';
 
 export interface SubmissionStats {
   total: number;
@@ -78,25 +52,9 @@ const STATES_AT_ONCE = 500;
 /** What staff sees of all applications: filtered, sorted and paged by PostgreSQL. */
 export const createSubmissionQueries = ({ cipher, people }: { cipher: FieldCipher; people: PeopleIndex }) => {
   const figures = createSubmissionFigures();
-  const narrow = (db: Db, query: Query, filter: SubmissionFilter): Query => {
-    if (filter.createdFrom) query.where('created_at', '>=', filter.createdFrom);
-    if (filter.createdBefore) query.where('created_at', '<', filter.createdBefore);
-    if (filter.status) query.where({ status: filter.status });
-    if (filter.drafts === 'only') query.where({ status: 'draft' });
-    if (filter.drafts === 'none') query.whereNot({ status: 'draft' });
-    if (filter.search) query.whereIn('id', people.find(db, filter.search));
-    if (filter.orderNumber)
-      query.whereRaw('position(? in order_number) > 0', [filter.orderNumber.trim().toLowerCase()]);
-    return query;
-  };
-
-  const sorted = (query: Query, { sort, descending }: SubmissionOrder): Query => {
-    const direction = descending ? 'desc' : 'asc';
-    if (sort === 'date') return query.orderBy('created_at', direction).orderBy('id', direction);
-    return query.orderBy(SORTS[sort], direction, 'last').orderBy('created_at', 'desc').orderBy('id', 'desc');
-  };
-
-  const whole = (db: Db): Query => db('application').join('application_detail', 'application_id', 'id');
+  const { narrow, sorted, pageOfIds } = createSubmissionList({ people });
+  const whole = (db: Db): Query =>
+    db('application').join('application_detail', 'application_id', 'id').select(APPLICATION_COLUMNS);
 
   const open = (row: ApplicationRow): Application =>
     row.data_key ? toApplication(row, cipher) : toErasedApplication(row);
@@ -108,15 +66,15 @@ export const createSubmissionQueries = ({ cipher, people }: { cipher: FieldCiphe
     return row && open(row as ApplicationRow);
   };
 
+  /** With the total of the filter the pages near the end are as quick as the first. */
   const page = async (
     db: Db,
     filter: SubmissionFilter,
-    { limit, offset, ...order }: SubmissionOrder & { limit: number; offset: number },
+    { sort, descending, ...place }: SubmissionOrder & Page,
   ): Promise<Application[]> => {
     // Sorted by the narrow rows; only this page's are read whole.
-    const ids = sorted(narrow(db, db('application').select('id'), filter), order)
-      .limit(limit)
-      .offset(offset);
+    const order = { sort, descending };
+    const ids = pageOfIds(db, filter, order, place);
     const rows: ApplicationRow[] = await sorted(whole(db).whereIn('id', ids), order);
     return rows.map(open);
   };

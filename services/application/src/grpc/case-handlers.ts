@@ -132,12 +132,12 @@ export const createCaseHandlers = (deps: Deps): Handlers<CaseServiceService> => 
         };
         const limit = Math.min(Math.max(pageSize || 50, 1), MOST_LISTED);
         const place = { limit, offset: Math.max(page, 0) * limit };
-        const duplicateCount = queries.countDuplicates(db, now());
-        const [lines, totalSize, counts] = await Promise.all([
-          duplicates ? queries.duplicatesPage(db, now(), place) : queries.page(db, filter, place),
-          duplicates ? duplicateCount : queries.count(db, filter),
+        const [listed, duplicateCount, counts] = await Promise.all([
+          duplicates ? queries.duplicatesPage(db, now(), place) : queries.list(db, filter, place),
+          queries.countDuplicates(db, now()),
           queries.countStages(db, now()),
         ]);
+        const { lines, totalSize } = 'lines' in listed ? listed : { lines: listed, totalSize: duplicateCount };
         await audit.write(db, caller, {
           action: 'cases-listed',
           details: { rows: lines.length, page, search: kindOfSearch(search) },
@@ -146,7 +146,7 @@ export const createCaseHandlers = (deps: Deps): Handlers<CaseServiceService> => 
           cases: lines.map((line) => toSummary(line, clocked())),
           totalSize,
           counts: counts.map((one) => ({ ...one, stage: toProtoStage(one.stage) })),
-          duplicates: await duplicateCount,
+          duplicates: duplicateCount,
         };
       },
     },

@@ -8,7 +8,7 @@ import type {
 import { LONGEST_SEARCH } from '@wayfare/proto/application/v1/casework';
 import { CURRENCIES } from '@wayfare/proto/application/v1/limits';
 import { z } from 'zod';
-import type { SubmissionFilter, SubmissionOrder } from '../db/submission-queries.ts';
+import type { SubmissionFilter, SubmissionOrder } from '../db/submission-list.ts';
 import { type Currency, STATUSES } from '../domain/application.ts';
 import type { Action } from '../domain/authorization.ts';
 import type { DocumentKind } from '../domain/documents.ts';

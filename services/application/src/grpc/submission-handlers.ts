@@ -8,6 +8,7 @@ import type { ApplicationServiceService } from '@wayfare/proto/application/v1/ap
 import type { createChangeStatus } from '../app/change-status.ts';
 import type { createEraseApplication } from '../app/erase-application.ts';
 import type { AuditLog } from '../db/audit-log.ts';
+import { FAR_ROWS } from '../db/page-of.ts';
 import type { SubmissionQueries } from '../db/submission-queries.ts';
 import type { Application } from '../domain/application.ts';
 import { maskPersonal } from '../domain/masking.ts';
@@ -69,9 +70,11 @@ export const createSubmissionHandlers = ({
       access: 'submissions.read',
       handle: async (request, { caller }) => {
         const { filter, order, limit, offset } = toSubmissionQuery(request);
+        const counted = submissionQueries.stats(db, filter);
+        const total = offset >= FAR_ROWS ? (await counted).total : undefined;
         const [page, stats] = await Promise.all([
-          submissionQueries.page(db, filter, { ...order, limit, offset }),
-          submissionQueries.stats(db, filter),
+          submissionQueries.page(db, filter, { ...order, limit, offset, total }),
+          counted,
         ]);
         await audit.write(db, caller, {
           action: 'submissions-listed',
