@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { Db, Tx } from './db.ts';
+import type { Knex } from 'knex';
+import type { Db } from './db.ts';
 import { migrate, migrationsIn } from './migrate.ts';
 import { createEmptyDb } from './test-db.ts';
 
@@ -54,16 +55,22 @@ const breakingChanges = (released: readonly string[], now: readonly string[]): s
 
 interface Migration {
   name: string;
-  up: (tx: Tx) => Promise<unknown>;
-  down: (tx: Tx) => Promise<unknown>;
+  up: (db: Db) => Promise<void>;
+  down: (db: Db) => Promise<void>;
 }
 
 const readMigrations = async (directory: string): Promise<Migration[]> => {
   const source = migrationsIn(directory);
   const read = async (name: string): Promise<Migration> => {
-    const { up, down } = await source.getMigration(name);
+    const { up, down, config }: Knex.Migration & { config?: { transaction?: boolean } } =
+      await source.getMigration(name);
     if (!down) throw new Error(`${name} has no down`);
-    return { name, up: async (tx) => up(tx), down: async (tx) => down(tx) };
+    // As knex runs them.
+    const run =
+      (step: typeof up) =>
+      async (db: Db): Promise<void> =>
+        void (config?.transaction === false ? await step(db) : await db.transaction(async (tx) => step(tx)));
+    return { name, up: run(up), down: run(down) };
   };
   return Promise.all((await source.getMigrations([])).map(read));
 };
@@ -145,13 +152,13 @@ export const testSchema = ({ service, folder, inexactDowns = {}, acceptedChanges
       const all = await readMigrations(migrations);
       const undone = new Map<string, string[]>();
       for (const { name, down } of all.toReversed()) {
-        await db.transaction((tx) => down(tx));
+        await down(db);
         undone.set(name, await describeSchema(db));
       }
       const inexact: string[] = [];
       for (const { name, up } of all) {
         if (!isDeepStrictEqual(await describeSchema(db), undone.get(name))) inexact.push(name);
-        await db.transaction((tx) => up(tx));
+        await up(db);
       }
       expect(await describeSchema(db)).toEqual(whole);
       expect(inexact).toEqual(Object.keys(inexactDowns));
