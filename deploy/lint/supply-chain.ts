@@ -23,7 +23,7 @@ const ACCEPTED = new Set([
 const JUDGED: Record<string, string> = {
   '@img/sharp*': 'LGPL: libvips is loaded as a library of its own, which anybody may exchange',
   'libheif-js': 'LGPL: a WebAssembly file of its own, which anybody may exchange',
-  'dejavu-fonts-ttf': 'a font licence of its own, as free as the OFL; only in tests of passports',
+  'dejavu-fonts-ttf': 'a font licence of its own, as free as the OFL',
   'spdx-exceptions': 'CC BY 3.0: a list of names; only in tools',
   '@azu/style-format': 'WTFPL asks for nothing; only in the secret scan',
   binaryextensions: 'Artistic 2.0; only in the secret scan, which is not shipped',

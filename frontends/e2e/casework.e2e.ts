@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { extractText } from 'unpdf';
 import { faultsOf } from './inspect.ts';
 import { createKeycloakAdmin } from './keycloak-admin.ts';
 import { waitForMail } from './mail.ts';
@@ -83,11 +84,32 @@ test('a case goes from the queue to the visa in the traveller’s hand, without 
     await keepScreens(office, 'case');
   });
 
-  await step('the reviewer passes it and hands it to the authority', async () => {
+  await step('the reviewer passes it and downloads what the authority is given', async () => {
     await act(office, 'Start review');
     await stage('In review').waitFor();
     await act(office, 'Pass review');
     await stage('Ready to hand over').waitFor();
+    const form = office.getByRole('region', { name: 'Form for the authority' });
+    const download = async (format: 'PDF' | 'JSON'): Promise<Buffer> => {
+      const started = office.waitForEvent('download');
+      await form.getByRole('button', { name: `Download ${format}` }).press('Enter');
+      const file = await started;
+      expect(file.suggestedFilename()).toBe(`order-${number}.${format.toLowerCase()}`);
+      await expect(office.getByText('Package for the authority downloaded')).toHaveCount(format === 'PDF' ? 1 : 2);
+      return readFile(await file.path());
+    };
+    const { text, totalPages } = await extractText(new Uint8Array(await download('PDF')), { mergePages: true });
+    const handed = JSON.parse((await download('JSON')).toString());
+    expect(handed).toMatchObject({ format: 'wayfare-government-package', version: 1, orderNumber: number });
+    expect(totalPages).toBe(2 * handed.travellers.length);
+    const [{ values, pictures }] = handed.travellers;
+    expect(pictures.map(({ kind }: { kind: string }) => kind)).toEqual(['passport', 'selfie']);
+    const shown = text.replace(/\s+/g, ' ');
+    for (const { label, value } of values) expect.soft(shown).toContain(`${label} ${value || '–'}`);
+    await keepScreens(office, 'package');
+  });
+
+  await step('the reviewer hands it to the authority', async () => {
     await act(office, 'Hand over');
     const dialog = office.getByRole('dialog', { name: 'Hand over' });
     await reach(office, dialog.getByRole('textbox'));

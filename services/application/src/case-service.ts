@@ -9,6 +9,7 @@ import { createMoveCase } from './app/case/change-case.ts';
 import { createClaimCase, createClaimNextCase, createReleaseCase } from './app/case/claim-case.ts';
 import { createConfirmDecision, createDeclineDecision, createProposeDecision } from './app/case/decide-together.ts';
 import { createDeliverVisa, createReplaceVisa } from './app/case/deliver-visa.ts';
+import { createDownloadPackage } from './app/case/download-package.ts';
 import { createCheckDuplicates, createDismissDuplicates } from './app/case/find-duplicates.ts';
 import type { DocumentClient } from './clients/document-client.ts';
 import type { ApplicationRepository } from './db/application-repository.ts';
@@ -63,6 +64,7 @@ export const buildCaseService = (deps: Deps): Served => {
       checkDuplicates: createCheckDuplicates(owned),
       dismissDuplicates: createDismissDuplicates(changing),
       addNote: createAddNote(changing),
+      downloadPackage: createDownloadPackage({ ...changing, documents: deps.documents }),
     }),
   );
 };

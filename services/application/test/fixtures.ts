@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { AppError } from '@wayfare/kit/errors';
 import { handleOnce } from '@wayfare/kit/inbox';
 import { createJobs } from '@wayfare/kit/jobs';
@@ -220,6 +221,8 @@ export const startApplicationService = async (
     /** Kinds that were asked for, newest last. */
     kinds: [] as (string | undefined)[],
     lost: new Set<string>(),
+    /** Whom pictures were cut for. */
+    readers: [] as string[],
     away: undefined as Error | undefined,
     beforeAnswer: async () => {},
   };
@@ -238,6 +241,11 @@ export const startApplicationService = async (
         if (documents.away) throw documents.away;
         await documents.beforeAnswer();
         return new Set(asked.filter((id) => !documents.lost.has(id)));
+      },
+      cutPictures: async (_applicationId, readerId, cuts) => {
+        documents.readers.push(readerId);
+        const bytes = await readFile(new URL('a-picture.jpg', import.meta.url));
+        return cuts.map(({ documentId }) => ({ documentId, widthPx: 420, heightPx: 540, bytes }));
       },
     },
     cipher,

@@ -4,6 +4,7 @@ import { type EventConsumer, eventConsumer } from '@wayfare/kit/event-consumer';
 import { type Served, serve } from '@wayfare/kit/unary';
 import { DocumentServiceService } from '@wayfare/proto/document/v1/document_service';
 import { createCreateLink } from './app/create-link.ts';
+import { createCutPictures } from './app/cut-pictures.ts';
 import { createDecodeTurns } from './app/decode-turns.ts';
 import { createEraseApplication } from './app/erase-application.ts';
 import { createEraseDocument } from './app/erase-document.ts';
@@ -79,6 +80,7 @@ export const buildServer = ({
           createLink: createCreateLink({ db, documents, getOwnDocument, now }),
           readDocument: createReadDocument({ db, documents, keys, store, now }),
           listDocuments: createListDocuments({ db, documents, application }),
+          cutPictures: createCutPictures({ db, documents, keys, store }),
         }),
       ),
     ],

@@ -25,6 +25,7 @@ import { caseRoutes } from './routes/admin/case-routes.ts';
 import { catalogueAdminRoutes } from './routes/admin/catalogue-admin-routes.ts';
 import { moneyRoutes } from './routes/admin/money-routes.ts';
 import { numbersRoutes } from './routes/admin/numbers-routes.ts';
+import { packageRoutes } from './routes/admin/package-routes.ts';
 import { presenceRoutes } from './routes/admin/presence-routes.ts';
 import { savedViewRoutes } from './routes/admin/saved-view-routes.ts';
 import { staffSessionRoutes } from './routes/admin/staff-session-routes.ts';
@@ -119,6 +120,7 @@ export const allRoutes = (deps: Deps): Route[] => {
     ...reminderRoutes(deps),
     ...translationRoutes(deps),
     ...authRoutes(deps),
+    ...packageRoutes(deps),
     ...submissionRoutes(deps),
     ...caseRoutes(deps),
     ...presenceRoutes(deps),

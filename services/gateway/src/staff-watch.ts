@@ -11,6 +11,8 @@ export const ORDINARY: Readonly<Record<string, number>> = {
   getSubmission: 120,
   getCase: 120,
   createDocumentLink: 120,
+  downloadPackagePdf: 60,
+  downloadPackageJson: 60,
   requestRefund: 10,
   confirmRefund: 10,
   eraseSubmission: 5,

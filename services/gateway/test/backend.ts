@@ -111,7 +111,10 @@ export const startBackend = async () => {
     submissionQueries: createSubmissionQueries({ cipher, people }),
     audit: createAuditLog(),
     catalog: createCatalogClient({ client: catalog.api }),
-    documents: { findKept: async (...asked) => (await documents?.findKept(...asked)) ?? new Set() },
+    documents: {
+      findKept: async (...asked) => (await documents?.findKept(...asked)) ?? new Set(),
+      cutPictures: async (...asked) => (await documents?.cutPictures(...asked)) ?? [],
+    },
     cipher,
     people,
     addJobs: applicationQueue.add,

@@ -522,6 +522,8 @@ const caseCalls: Record<string, Call> = {
     casework.dismissDuplicates({ ...ofOwner(scene), reason: 'another-trip' }),
   'CaseService.addCaseNote': ({ casework }, scene) =>
     casework.addCaseNote({ applicationId: scene.applicationOf('owner'), text: 'Looked at it.' }),
+  'CaseService.downloadPackage': ({ casework }, scene) =>
+    drain(casework.downloadPackage({ applicationId: scene.applicationOf('owner'), format: 'PACKAGE_FORMAT_JSON' })),
   'CaseService.listColleagues': ({ casework }) => casework.listColleagues({}),
   'CaseService.getMyCase': ({ casework }, scene, who) =>
     casework.getMyCase({ applicationId: scene.applicationOf(who) }),
@@ -726,6 +728,8 @@ export const callOf = (name: string, { stripeEvent }: Backend): Call => {
       drain(document.readDocument({ token: await scene.freshLink() })),
     'DocumentService.listDocuments': ({ document }, scene, who) =>
       document.listDocuments({ applicationId: scene.applicationOf(who) }),
+    'DocumentService.cutPictures': ({ document }, scene, who) =>
+      drain(document.cutPictures({ applicationId: scene.applicationOf(who), readerId: '', cuts: [] })),
     'DocumentService.findDocuments': ({ document }, scene, who) =>
       document.findDocuments({ applicationId: scene.applicationOf(who), ids: [], kind: 'DOCUMENT_KIND_UNSPECIFIED' }),
 

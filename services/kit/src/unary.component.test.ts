@@ -85,6 +85,7 @@ beforeAll(async () => {
         };
       },
     },
+    cutPictures: { ...unused, handle: async function* () {} },
     findDocuments: {
       access: 'service',
       handle: async (_request, { caller }) => {

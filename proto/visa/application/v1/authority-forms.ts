@@ -1,7 +1,7 @@
 // What an authority's own form asks, in its order and its words, and where each value comes from: data, so that a
 // destination is added by adding a table. Staff type from it; a program that fills in a portal can read it as well.
 // The tables of GB and US were written from what the forms are known to ask, and not compared with the portals: do that
-// before relying on their order and words.
+// before relying on their order and words, or on what they take as a picture.
 
 /** A value of the application. Those of a traveller are asked once for each. */
 export type FormSource =
@@ -38,6 +38,18 @@ export interface FormField {
   readonly optional?: true;
 }
 
+/** What the authority takes as a picture, always a JPEG. */
+export interface PictureRule {
+  /** The largest it may be, in pixels; nothing is enlarged. */
+  readonly width: number;
+  readonly height: number;
+  /** Edges are cut off until it has the shape of width and height; otherwise the whole picture is kept. */
+  readonly crop?: true;
+  /** Narrower ones are sent back. */
+  readonly leastWidth: number;
+  readonly maxBytes: number;
+}
+
 export interface AuthorityForm {
   /** Where it is filled in; empty for the form of any other destination. */
   readonly portal: string;
@@ -45,7 +57,11 @@ export interface AuthorityForm {
   /** `passport`: capital letters without accents, as the machine-readable zone spells them. */
   readonly names: 'as-typed' | 'passport';
   readonly fields: readonly FormField[];
+  readonly pictures: { readonly passport: PictureRule; readonly selfie: PictureRule };
 }
+
+/** The page whole, so that its machine-readable zone can be read. */
+const PASSPORT_PAGE: PictureRule = { width: 2000, height: 2000, leastWidth: 600, maxBytes: 2_000_000 };
 
 /** For destinations without a table of their own. */
 export const ANY_AUTHORITY_FORM: AuthorityForm = {
@@ -75,6 +91,11 @@ export const ANY_AUTHORITY_FORM: AuthorityForm = {
     { label: 'Occupation', from: 'job-title', optional: true },
     { label: 'Criminal convictions', from: 'convictions' },
   ],
+  pictures: {
+    passport: PASSPORT_PAGE,
+    // 35 x 45 mm at 600 dots an inch, as ICAO 9303 shapes a portrait.
+    selfie: { width: 826, height: 1062, crop: true, leastWidth: 413, maxBytes: 1_000_000 },
+  },
 };
 
 /** By destination, ISO 3166 alpha-2. */
@@ -100,6 +121,10 @@ const AUTHORITY_FORMS: Readonly<Record<string, AuthorityForm>> = {
       { label: 'Job', from: 'job-title', optional: true },
       { label: 'Criminal convictions', from: 'convictions' },
     ],
+    pictures: {
+      passport: PASSPORT_PAGE,
+      selfie: { width: 1200, height: 1500, crop: true, leastWidth: 600, maxBytes: 6_000_000 },
+    },
   },
   US: {
     portal: 'https://esta.cbp.dhs.gov/',
@@ -124,6 +149,10 @@ const AUTHORITY_FORMS: Readonly<Record<string, AuthorityForm>> = {
       { label: 'Email Address', from: 'email' },
       { label: 'Job Title', from: 'job-title', optional: true },
     ],
+    pictures: {
+      passport: PASSPORT_PAGE,
+      selfie: { width: 1200, height: 1200, crop: true, leastWidth: 600, maxBytes: 240_000 },
+    },
   },
 };
 

@@ -3,11 +3,11 @@ import type { Caller } from '@wayfare/kit/caller';
 import type { Db } from '@wayfare/kit/db';
 import { AppError, notFound } from '@wayfare/kit/errors';
 import type { Handlers } from '@wayfare/kit/unary';
-import type { CaseServiceService, Case as ProtoCase, TravellerCase } from '@wayfare/proto/application/v1/case_service';
+import type { CaseServiceService, Case as ProtoCase } from '@wayfare/proto/application/v1/case_service';
 import { LONGEST_SEARCH } from '@wayfare/proto/application/v1/casework';
 import type { createAddNote } from '../app/case/add-note.ts';
-import type { createAdvanceCase, createWithdrawCase } from '../app/case/advance-case.ts';
-import type { createAnswerRequest, createRequestInformation } from '../app/case/ask-traveller.ts';
+import type { createAdvanceCase } from '../app/case/advance-case.ts';
+import type { createRequestInformation } from '../app/case/ask-traveller.ts';
 import type { createClaimCase, createClaimNextCase, createReleaseCase } from '../app/case/claim-case.ts';
 import type {
   createConfirmDecision,
@@ -15,7 +15,8 @@ import type {
   createProposeDecision,
 } from '../app/case/decide-together.ts';
 import type { createDeliverVisa, createReplaceVisa } from '../app/case/deliver-visa.ts';
-import type { createCheckDuplicates, createDismissDuplicates } from '../app/case/find-duplicates.ts';
+import type { createDownloadPackage } from '../app/case/download-package.ts';
+import type { createDismissDuplicates } from '../app/case/find-duplicates.ts';
 import { isUuid } from '../db/application-repository.ts';
 import type { AuditLog } from '../db/audit-log.ts';
 import type { CaseQueries } from '../db/case-queries.ts';
@@ -28,29 +29,29 @@ import type { Application, ApplicationId } from '../domain/application.ts';
 import { STAGE_EDGES, type StageEvent } from '../domain/case/stages.ts';
 import { maskPersonal } from '../domain/masking.ts';
 import { kindOfSearch, passportTermsOf } from '../domain/people-search.ts';
-import { fromProtoStage, toProtoCase, toProtoStage, toSummary, toTravellerCase } from './case-to-proto.ts';
+import { fromProtoStage, toProtoCase, toProtoStage, toSummary } from './case-to-proto.ts';
+import { createMyCaseHandlers, type MyCaseCommands } from './my-case-handlers.ts';
+import { createPackageHandlers } from './package-handlers.ts';
 
 const MOST_LISTED = 200;
 
 const fault = (path: string, reason: string) =>
   new AppError('INVALID_ARGUMENT', 'input-not-accepted', { fields: [{ path, reason }] });
 
-export interface CaseCommands {
+export interface CaseCommands extends MyCaseCommands {
   claimCase: ReturnType<typeof createClaimCase>;
   claimNextCase: ReturnType<typeof createClaimNextCase>;
   releaseCase: ReturnType<typeof createReleaseCase>;
   advanceCase: ReturnType<typeof createAdvanceCase>;
-  withdrawCase: ReturnType<typeof createWithdrawCase>;
   proposeDecision: ReturnType<typeof createProposeDecision>;
   confirmDecision: ReturnType<typeof createConfirmDecision>;
   declineDecision: ReturnType<typeof createDeclineDecision>;
   requestInformation: ReturnType<typeof createRequestInformation>;
-  answerRequest: ReturnType<typeof createAnswerRequest>;
   deliverVisa: ReturnType<typeof createDeliverVisa>;
   replaceVisa: ReturnType<typeof createReplaceVisa>;
-  checkDuplicates: ReturnType<typeof createCheckDuplicates>;
   dismissDuplicates: ReturnType<typeof createDismissDuplicates>;
   addNote: ReturnType<typeof createAddNote>;
+  downloadPackage: ReturnType<typeof createDownloadPackage>;
 }
 
 interface Deps extends CaseCommands {
@@ -77,7 +78,7 @@ const seenBy = ({ roles }: Caller, application: Application): Application =>
 
 /** proto to casework and back; no rules. Whoever reads a case leaves a row in the audit log. */
 export const createCaseHandlers = (deps: Deps): Handlers<CaseServiceService> => {
-  const { db, cases, records, queries, submissions, audit, staffNames, requireOwner, now } = deps;
+  const { db, cases, records, queries, submissions, audit, staffNames, now } = deps;
   const clocked = () => ({ calendar: cases.calendar, now: now() });
 
   const applicationOf = async (id: ApplicationId): Promise<Application> => {
@@ -104,19 +105,6 @@ export const createCaseHandlers = (deps: Deps): Handlers<CaseServiceService> => 
       { line, application: seenBy(caller, application), events, duplicates, requests, notes, proposal, visas },
       clocked(),
     );
-  };
-
-  const mine = async (id: ApplicationId, caller: Caller): Promise<TravellerCase> => {
-    const application = await requireOwner(id, caller);
-    const record = await cases.find(db, id);
-    if (!record) throw notFound('case-not-found');
-    const key = await records.dataKeyOf(db, id);
-    const [events, requests, visas] = await Promise.all([
-      cases.listEvents(db, id),
-      records.listRequests(db, id, key),
-      records.listVisas(db, id, key),
-    ]);
-    return toTravellerCase(record, { application, events, requests, visas }, clocked());
   };
 
   return {
@@ -258,6 +246,7 @@ export const createCaseHandlers = (deps: Deps): Handlers<CaseServiceService> => 
         return whole(id, caller);
       },
     },
+    ...createPackageHandlers({ ...deps, applicationOf }),
     listColleagues: {
       access: 'cases.read',
       handle: async (_, { caller }) => {
@@ -265,36 +254,6 @@ export const createCaseHandlers = (deps: Deps): Handlers<CaseServiceService> => 
         return { colleagues: await staffNames.list(db, dayIn(cases.calendar.timeZone, now())) };
       },
     },
-    getMyCase: {
-      access: 'person',
-      handle: ({ applicationId }, { caller }) => mine(applicationId, caller),
-    },
-    checkDuplicates: {
-      access: 'person',
-      handle: async ({ applicationId: id }, { caller }) => {
-        const found = await deps.checkDuplicates({ id, caller });
-        return {
-          duplicates: found.map(({ traveller, own }) => ({
-            traveller,
-            applicationId: own?.id ?? '',
-            orderNumber: own?.orderNumber ?? '',
-          })),
-        };
-      },
-    },
-    answerInformationRequest: {
-      access: 'person',
-      handle: async ({ applicationId: id, requestId, answer }, { caller }) => {
-        await deps.answerRequest({ id, requestId, answer: answer.trim(), caller });
-        return mine(id, caller);
-      },
-    },
-    withdrawCase: {
-      access: 'person',
-      handle: async ({ applicationId: id, expectedVersion: version }, { caller }) => {
-        await deps.withdrawCase({ id, version, caller });
-        return mine(id, caller);
-      },
-    },
+    ...createMyCaseHandlers(deps),
   };
 };

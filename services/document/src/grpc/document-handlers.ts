@@ -11,6 +11,7 @@ import {
 import { MAX_UPLOAD_BYTES } from '@wayfare/proto/document/v1/limits';
 import { z } from 'zod';
 import type { CreateLink } from '../app/create-link.ts';
+import { type CutPictures, MOST_CUTS } from '../app/cut-pictures.ts';
 import type { ExtractPassport } from '../app/extract-passport.ts';
 import type { ListDocuments } from '../app/list-documents.ts';
 import type { ReadDocument } from '../app/read-document.ts';
@@ -44,6 +45,22 @@ const asked = z.object({
     .transform((ids) => ids.filter((id) => z.uuid().safeParse(id).success)),
 });
 
+const cutting = z.object({
+  applicationId: z.uuid(),
+  readerId: z.string().max(100),
+  cuts: z
+    .array(
+      z.object({
+        documentId: z.uuid(),
+        widthPx: z.int().min(1).max(4_000),
+        heightPx: z.int().min(1).max(4_000),
+        crop: z.boolean(),
+        maxBytes: z.int().min(10_000).max(MAX_UPLOAD_BYTES),
+      }),
+    )
+    .max(MOST_CUTS, 'too-many'),
+});
+
 const toProto = (document: StoredDocument): Document =>
   Document.fromPartial({ ...document, kind: PROTO_KIND[document.kind] });
 
@@ -73,6 +90,7 @@ interface Deps {
   createLink: CreateLink;
   readDocument: ReadDocument;
   listDocuments: ListDocuments;
+  cutPictures: CutPictures;
 }
 
 export const createDocumentHandlers = (deps: Deps): Handlers<typeof DocumentServiceService> => ({
@@ -124,6 +142,16 @@ export const createDocumentHandlers = (deps: Deps): Handlers<typeof DocumentServ
     handle: async (request) => {
       const kind = KINDS[request.kind];
       return { ids: await deps.documents.listKept(deps.db, { ...validate(asked, request), kind }) };
+    },
+  },
+  cutPictures: {
+    access: 'service',
+    handle: async function* (request) {
+      for await (const { documentId, bytes, width, height } of deps.cutPictures(validate(cutting, request))) {
+        const header = { documentId, widthPx: width, heightPx: height, sizeBytes: bytes.length };
+        yield { part: { $case: 'header' as const, header } };
+        for (const chunk of chunksOf(bytes)) yield { part: { $case: 'chunk' as const, chunk } };
+      }
     },
   },
 });

@@ -7,3 +7,9 @@ export {
   type FormField,
   type FormSource,
 } from '@wayfare/proto/application/v1/authority-forms';
+export {
+  countryInEnglish,
+  expiryOf,
+  type FormValue,
+  formValues,
+} from '@wayfare/proto/application/v1/authority-values';

@@ -6,6 +6,7 @@ import { instantJson } from '../json/money-json.ts';
 import type { Neighbours } from '../neighbours.ts';
 import { type Route, route } from '../route.ts';
 import { discardRest, readPassportPicture, readUpload } from '../upload.ts';
+import { writeChunk } from '../write-chunk.ts';
 
 /** Time for a slow line to bring 15 MB. */
 export const UPLOAD_DEADLINE_MS = 120_000;
@@ -156,12 +157,7 @@ export const documentRoutes = ({ neighbours: { document: service } }: Deps): Rou
             'Content-Security-Policy': "default-src 'none'; sandbox",
             'Referrer-Policy': 'no-referrer',
           });
-        } else if (part?.$case === 'chunk' && !response.write(part.chunk)) {
-          await new Promise<void>((go) => {
-            response.once('drain', go);
-            response.once('close', go);
-          });
-        }
+        } else if (part?.$case === 'chunk') await writeChunk(response, part.chunk);
       }
       response.end();
       return undefined;

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { BodyOf, OperationOf, QueryOf } from '@wayfare/api/call';
 import type { Case, ColleagueList } from '@wayfare/api/schema';
-import { api } from '@wayfare/ui/api';
+import { api, openAnswer } from '@wayfare/ui/api';
+import { fileOf, type NamedFile } from '../list/save-file.ts';
 
 type PostBody<Path extends Parameters<typeof api.post>[0]> = BodyOf<OperationOf<'post', Path>>;
 
@@ -54,6 +55,12 @@ export const claimCase = (id: string): Promise<Case> => api.post('/admin/cases/{
 
 /** Takes the most urgent case that nobody has. */
 export const claimNextCase = (except = ''): Promise<Case> => api.post('/admin/cases/next', { body: { except } });
+
+export const PACKAGE_FORMATS = ['pdf', 'json'] as const;
+
+/** What is handed to the authority, with the name the server gave it. Each download stands in the timeline. */
+export const downloadPackage = async (id: string, format: (typeof PACKAGE_FORMATS)[number]): Promise<NamedFile> =>
+  fileOf(await openAnswer(`/admin/cases/{id}/package.${format}`, { path: { id } }), `package.${format}`);
 
 /** Everything that changes a case; each answers the case as it is then. */
 export const caseCalls = (id: string) => ({

@@ -1,4 +1,5 @@
-import { ANY_AUTHORITY_FORM, authorityFormOf } from '@wayfare/gateway/contract/authority-forms';
+import { ANY_AUTHORITY_FORM, authorityFormOf, countryInEnglish } from '@wayfare/gateway/contract/authority-forms';
+import { countryName } from '@wayfare/ui/format';
 import { aSubmission } from '../../../test/fixtures.ts';
 import { formChecks, formValues } from './authority-values.ts';
 
@@ -85,4 +86,10 @@ test('the checks name what is missing', () => {
   ]);
   expect(met({ travellers: [{ ...scanned, passportDocumentId: '' }] })).toEqual(['values', 'selfie', 'expiry']);
   expect(met({ travelDate: '2031-04-02' })).toEqual(['values', 'passport', 'selfie']);
+});
+
+test('a country is called in the form as on the rest of the page', () => {
+  for (const code of ['HK', 'MO', 'TR', 'US', 'XK', 'VA', 'TW'])
+    expect(countryInEnglish(code)).toBe(countryName(code, 'en'));
+  expect(countryInEnglish('United States')).toBe('United States');
 });

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { StaffRole } from '@wayfare/access/staff-access';
 import { on } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
+import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { aCase, aPaidMoney, aSubmission, aThread, colleagues } from '../../../test/fixtures.ts';
 import { signInAs } from '../../../test/staff.ts';
@@ -62,4 +63,59 @@ test('it is there once the case is ready, for those alone who file it', async ()
   viewing.unmount();
   await show('ready', 'admin');
   expect(form()).not.toBeNull();
+});
+
+describe('the package', () => {
+  const file = (body: string) =>
+    new HttpResponse(body, {
+      headers: {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': 'attachment; filename="order-6f1d0d4e.pdf"',
+      },
+    });
+
+  test('is downloaded once however often it is pressed, and the timeline is read again', async () => {
+    const user = userEvent.setup();
+    const saved: string[] = [];
+    const asked: string[] = [];
+    URL.createObjectURL = () => '#package';
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    let answer: () => void = () => undefined;
+    server.use(
+      http.get('*/api/admin/cases/:id/package.pdf', async ({ request }) => {
+        asked.push(new URL(request.url).pathname);
+        await new Promise<void>((go) => {
+          answer = go;
+        });
+        return file('%PDF');
+      }),
+    );
+    await show('ready');
+    const button = within(form() as HTMLElement).getByRole('button', { name: 'Download PDF' });
+    await user.dblClick(button);
+    await waitFor(() => expect(asked).toHaveLength(1));
+    const event = { sequence: 9, at: '2026-11-21T12:00:00.000Z', actor: 'staff' as const, actorId: 'anna', reason: '' };
+    record = aCase({
+      summary: { stage: 'ready' },
+      events: [{ ...event, kind: 'package-downloaded', stage: 'ready', amount: null }],
+    });
+    answer();
+    expect(await screen.findByText('Package for the authority downloaded')).toBeVisible();
+    expect(saved).toEqual(['order-6f1d0d4e.pdf']);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('says why it could not be made', async () => {
+    const user = userEvent.setup();
+    server.use(
+      http.get('*/api/admin/cases/:id/package.json', () =>
+        HttpResponse.json({ status: 409, reason: 'stage-not-allowed' }, { status: 409 }),
+      ),
+    );
+    await show('ready');
+    await user.click(within(form() as HTMLElement).getByRole('button', { name: 'Download JSON' }));
+    expect(await screen.findByText(/^The file could not be made: /)).toBeVisible();
+  });
 });

@@ -1,12 +1,13 @@
 import type { Submission } from '@wayfare/api/schema';
-import { authorityFormOf } from '@wayfare/gateway/contract/authority-forms';
+import { authorityFormOf, type FormValue } from '@wayfare/gateway/contract/authority-forms';
 import { Badge } from '@wayfare/ui/components/badge';
 import { Button } from '@wayfare/ui/components/button';
 import { Card } from '@wayfare/ui/components/card';
 import { toast } from '@wayfare/ui/toast';
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type FormValue, formChecks, formValues } from './authority-values.ts';
+import { formChecks, formValues } from './authority-values.ts';
+import { PackageDownloads } from './package-downloads.tsx';
 
 /** What is typed into the authority's own form, each value to copy, and what has to be so before. */
 export function CaseAuthority({ submission }: { submission: Submission }) {
@@ -50,6 +51,7 @@ export function CaseAuthority({ submission }: { submission: Submission }) {
             </tbody>
           </table>
         ))}
+      <PackageDownloads id={submission.id} />
     </Card>
   );
 }

@@ -18,6 +18,7 @@ import { documentJson } from '../../json/document-json.ts';
 import { instantJson, moneyJson } from '../../json/money-json.ts';
 import type { Neighbours } from '../../neighbours.ts';
 import { type Route, route } from '../../route.ts';
+import { writeChunk } from '../../write-chunk.ts';
 
 const EXPORT_DEADLINE_MS = 10 * 60_000;
 
@@ -75,11 +76,7 @@ export const submissionRoutes = ({ neighbours: { application: service, document 
     for await (const batch of service.exportSubmissionRows(toListRequest(query), settings)) {
       if (rows === 0) start().write(csvHeader);
       rows += batch.rows.length;
-      if (!response.write(batch.rows.map((row) => csvRow(row, format)).join('')))
-        await new Promise<void>((go) => {
-          response.once('drain', go);
-          response.once('close', go);
-        });
+      await writeChunk(response, batch.rows.map((row) => csvRow(row, format)).join(''));
     }
     if (rows === 0) start().write(csvHeader);
     response.end();
