@@ -66,6 +66,8 @@ export interface Deps {
   presences: Presences;
   /** Checks every answer against its schema: for tests. */
   checkAnswers?: boolean;
+  /** Its requests are our own (see warm-up.ts): they are no figures of travellers. */
+  isRehearsal?: boolean;
 }
 
 /** Runs the rest of the request in a span, and measures it under the route's pattern, never its address. */
@@ -143,7 +145,8 @@ export const buildApp = (deps: Deps): { app: Express; routes: Route[] } => {
   const { cookies, publicUrl, trustProxy, log } = deps;
   const app = express();
   app.disable('x-powered-by').disable('etag').set('trust proxy', trustProxy);
-  app.use(observe, headers(cookies.secure), refusePlainHttp(cookies), refuseCrossSite(publicUrl, cookies));
+  if (!deps.isRehearsal) app.use(observe);
+  app.use(headers(cookies.secure), refusePlainHttp(cookies), refuseCrossSite(publicUrl, cookies));
   const routes = allRoutes(deps);
   const noteRefusal = async (action: StaffAction) => {
     try {

@@ -59,6 +59,11 @@ export const configSchema = z
     /** Who sends it as X-Limit-Key is not limited: for loads, which come from one address. Empty for nobody. */
     LIMIT_EXEMPT_KEY: z.union([z.literal(''), z.string().min(32)]).default(''),
     LIMIT_SCALE: z.coerce.number().positive().max(1_000_000).default(1),
+    /**
+     * How long a new process may warm up before it is ready, counted from when the catalogue is there; 0 is not at all.
+     * A neighbour that is away holds it back no longer.
+     */
+    WARM_UP_MS: z.coerce.number().int().min(0).max(60_000).default(15_000),
     BRAND: z.string().default('Wayfare'),
     SUPPORT_EMAIL: z.email().default('support@wayfare.example'),
     KEYCLOAK_CLIENT_ID: z.string().default('visa-shell'),

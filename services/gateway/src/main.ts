@@ -27,6 +27,7 @@ import { connectLimitStore } from './limits/limit-store.ts';
 import { createLimiter } from './limits/limiter.ts';
 import { createPresences } from './presence.ts';
 import { settingsOf } from './settings.ts';
+import { warmUp } from './warm-up.ts';
 
 const CATALOGUE_DEADLINE_MS = 10_000;
 
@@ -65,7 +66,7 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
     store: connected?.store,
   });
 
-  const { app } = buildApp({
+  const deps = {
     neighbours,
     catalogue,
     hub,
@@ -78,14 +79,17 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
     limiter,
     endedSessions: createEndedSessions({ store: connected?.store, log }),
     presences: createPresences({ store: connected?.store }),
-  });
+  };
+  const { app } = buildApp(deps);
 
+  let isWarm = false;
   const ops = await startOpsServer({
     port: config.OPS_PORT,
     host: config.HOST,
     ready: async () => {
       if (foundation.stopping.aborted) throw new Error('stopping');
       if (!catalogue.isLoaded()) throw new Error('the catalogue is not loaded yet');
+      if (!isWarm) throw new Error('warming up');
     },
   });
   onStop(ops.close);
@@ -101,6 +105,14 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
     return Promise.all([drain(), kafka.stopReading()]);
   });
   log.info({ port: config.PORT }, 'serving');
+  await warmUp({
+    deps,
+    connect: Object.values(neighbours).map((neighbour) => neighbour.connect),
+    keysLoaded: foundation.keysLoaded,
+    withinMs: config.WARM_UP_MS,
+    stopping: foundation.stopping,
+  });
+  isWarm = true;
 };
 
 await runMain({ service: 'gateway', schema: configSchema, serve });

@@ -9,15 +9,18 @@ import type { DocumentServiceService } from '@wayfare/proto/document/v1/document
 import type { NotificationServiceService } from '@wayfare/proto/notification/v1/notification_service';
 import type { PaymentServiceService } from '@wayfare/proto/payment/v1/payment_service';
 
+/** A neighbour's calls, without what is main's: its connection. */
+type Calls<D> = Omit<GrpcClient<D>, 'connect' | 'close'>;
+
 /** The services behind the gateway. */
 export interface Neighbours {
-  catalog: Omit<GrpcClient<typeof CatalogServiceService>, 'close'>;
-  application: Omit<GrpcClient<typeof ApplicationServiceService>, 'close'>;
-  casework: Omit<GrpcClient<typeof CaseServiceService>, 'close'>;
-  thread: Omit<GrpcClient<typeof ThreadServiceService>, 'close'>;
-  desk: Omit<GrpcClient<typeof DeskServiceService>, 'close'>;
-  traveller: Omit<GrpcClient<typeof TravellerServiceService>, 'close'>;
-  payment: Omit<GrpcClient<typeof PaymentServiceService>, 'close'>;
-  document: Omit<GrpcClient<typeof DocumentServiceService>, 'close'>;
-  notification: Omit<GrpcClient<typeof NotificationServiceService>, 'close'>;
+  catalog: Calls<typeof CatalogServiceService>;
+  application: Calls<typeof ApplicationServiceService>;
+  casework: Calls<typeof CaseServiceService>;
+  thread: Calls<typeof ThreadServiceService>;
+  desk: Calls<typeof DeskServiceService>;
+  traveller: Calls<typeof TravellerServiceService>;
+  payment: Calls<typeof PaymentServiceService>;
+  document: Calls<typeof DocumentServiceService>;
+  notification: Calls<typeof NotificationServiceService>;
 }

@@ -161,20 +161,28 @@ export const createReadCaller = ({
 };
 
 /** Keycloak's signing keys, loaded now and renewed behind the requests, so that no request waits for Keycloak. */
-export const createCachedKeys = (jwksUrl: string, log: Log): { keys: JWTVerifyGetKey; stop: () => void } => {
+export const createCachedKeys = (
+  jwksUrl: string,
+  log: Log,
+): { keys: JWTVerifyGetKey; loaded: Promise<void>; stop: () => void } => {
   const keys = createRemoteJWKSet(new URL(jwksUrl), {
     cacheMaxAge: Number.POSITIVE_INFINITY,
     cooldownDuration: 30_000,
   });
   let timer: NodeJS.Timeout;
+  let sayLoaded = () => {};
+  const firstLoad = new Promise<void>((resolve) => {
+    sayLoaded = resolve;
+  });
   const renew = async () => {
     const loaded = await keys.reload().then(
       () => true,
       () => false,
     );
-    if (!loaded) log.debug('signing keys could not be loaded yet');
+    if (loaded) sayLoaded();
+    else log.debug('signing keys could not be loaded yet');
     timer = setTimeout(renew, loaded ? 300_000 : 1_000).unref();
   };
   void renew();
-  return { keys, stop: () => clearTimeout(timer) };
+  return { keys, loaded: firstLoad, stop: () => clearTimeout(timer) };
 };

@@ -35,7 +35,11 @@ type Call<M> = M extends { requestStream: true }
     : (request: RequestOf<M>, settings?: CallSettings) => Promise<ResponseOf<M>>;
 
 /** A neighbour's calls as promises (streams as async iterables). */
-export type GrpcClient<D> = { [Name in keyof D]: Call<D[Name]> } & { close: () => void };
+export type GrpcClient<D> = { [Name in keyof D]: Call<D[Name]> } & {
+  /** Opens the connection before the first call needs it; rejects where there is none within so many milliseconds. */
+  connect: (withinMs: number) => Promise<void>;
+  close: () => void;
+};
 
 export interface ClientSettings {
   address: string;
@@ -197,5 +201,9 @@ export const createClient = <D>(
 
     return [name, method.requestStream ? upload : method.responseStream ? download : unary];
   });
-  return { ...Object.fromEntries(methods), close: () => channel.close() };
+  const connect = (withinMs: number) =>
+    new Promise<void>((resolve, reject) =>
+      channel.waitForReady(Date.now() + withinMs, (error) => (error ? reject(error) : resolve())),
+    );
+  return { ...Object.fromEntries(methods), connect, close: () => channel.close() };
 };

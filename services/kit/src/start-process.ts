@@ -26,6 +26,8 @@ export interface ProcessSettings {
 export interface Foundation extends Lifecycle {
   serviceToken: ServiceToken;
   readCaller: ReadCaller;
+  /** Once people's tokens can be checked. Pending for as long as Keycloak has not answered. */
+  keysLoaded: Promise<void>;
   /** Undefined where a mesh encrypts instead. */
   tls?: GrpcTls;
 }
@@ -67,9 +69,11 @@ export const startProcess = async (
   const { KEYCLOAK_ISSUER: issuer, KEYCLOAK_JWKS_URL: jwksUrl, SERVICE_PUBLIC_KEYS: servicePublicKeys } = config;
   const nobody: ReadCaller = async () => ({ emailVerified: false, roles: [] });
   let readCaller = nobody;
+  let keysLoaded = Promise.resolve();
   if (issuer && jwksUrl && servicePublicKeys) {
     const cached = createCachedKeys(jwksUrl, log);
     onStop(cached.stop);
+    keysLoaded = cached.loaded;
     readCaller = createReadCaller({
       issuer,
       keys: cached.keys,
@@ -80,6 +84,7 @@ export const startProcess = async (
   return {
     ...lifecycle,
     readCaller,
+    keysLoaded,
     tls,
     serviceToken: tokensOf(service, config),
   };
