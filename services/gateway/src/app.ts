@@ -27,6 +27,7 @@ import { moneyRoutes } from './routes/admin/money-routes.ts';
 import { numbersRoutes } from './routes/admin/numbers-routes.ts';
 import { packageRoutes } from './routes/admin/package-routes.ts';
 import { presenceRoutes } from './routes/admin/presence-routes.ts';
+import { queueRoutes } from './routes/admin/queue-routes.ts';
 import { savedViewRoutes } from './routes/admin/saved-view-routes.ts';
 import { staffSessionRoutes } from './routes/admin/staff-session-routes.ts';
 import { staffThreadRoutes } from './routes/admin/staff-thread-routes.ts';
@@ -124,6 +125,7 @@ export const allRoutes = (deps: Deps): Route[] => {
     ...authRoutes(deps),
     ...packageRoutes(deps),
     ...submissionRoutes(deps),
+    ...queueRoutes(deps),
     ...caseRoutes(deps),
     ...presenceRoutes(deps),
     ...staffThreadRoutes(deps),

@@ -45,6 +45,6 @@ describe('dates of the spreadsheet', () => {
     expect(createDateFormat('Mars/Olympus')(instant)).toBe('2026-01-31 23:05');
   });
   it("name the file by the viewer's day", () => {
-    expect(csvFileName(instant, createDateFormat('Asia/Tokyo'))).toBe('submissions-2026-02-01.csv');
+    expect(csvFileName('submissions', instant, createDateFormat('Asia/Tokyo'))).toBe('submissions-2026-02-01.csv');
   });
 });

@@ -45,9 +45,10 @@ export const createDateFormat = (timeZone: string) => {
 };
 export type DateFormat = ReturnType<typeof createDateFormat>;
 
-export const csvFileName = (now: Date, format: DateFormat): string => `submissions-${format(now).slice(0, 10)}.csv`;
+export const csvFileName = (what: string, now: Date, format: DateFormat): string =>
+  `${what}-${format(now).slice(0, 10)}.csv`;
 
-const orMissing = (value: string | undefined): string => value || 'N/A';
+export const orMissing = (value: string | undefined): string => value || 'N/A';
 
 export const csvRow = (row: SubmissionRow, format: DateFormat): string => {
   const { createdAt, phone } = row;

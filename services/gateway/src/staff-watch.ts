@@ -8,6 +8,7 @@ const WINDOW_SECONDS = 10 * 60;
 export const ORDINARY: Readonly<Record<string, number>> = {
   exportSubmissions: 3,
   exportFoundSubmissions: 3,
+  exportCases: 3,
   getSubmission: 120,
   getCase: 120,
   createDocumentLink: 120,

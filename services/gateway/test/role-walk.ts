@@ -97,6 +97,7 @@ export const ROUTES: Record<string, string> = {
   'post /admin/submissions/{id}/erase':           '401   401   401   403   403   403   403   403   403   ok    401   401',
   'get /admin/cases':                            '401   401   401   403   403   ok    ok    403   ok    ok    401   401',
   'post /admin/cases/search':                    '401   401   401   403   403   ok    ok    403   ok    ok    401   401',
+  'post /admin/cases.csv':                       '401   401   401   403   403   403   ok    403   403   ok    401   401',
   'get /admin/colleagues':                       '401   401   401   403   403   ok    ok    403   ok    ok    401   401',
   'post /admin/cases/next':                      '401   401   401   403   403   403   403   403   ok    ok    401   401',
   'get /admin/cases/{id}':                       '401   401   401   403   403   ok    ok    403   ok    ok    401   401',
@@ -191,6 +192,7 @@ export const CALLS: Record<string, string> = {
   'ApplicationService.noteRefusal':               '401   401   401   ok    ok    ok    ok    ok    ok    ok    401   401   403',
 
   'CaseService.listCases':                       '401   401   401   403   403   ok    ok    403   ok    ok    401   401   401',
+  'CaseService.exportCases':                     '401   401   401   403   403   403   ok    403   403   ok    401   401   401',
   'CaseService.getCase':                         '401   401   401   403   403   ok    ok    403   ok    ok    401   401   401',
   'CaseService.claimNextCase':                   '401   401   401   403   403   403   403   403   ok    ok    401   401   401',
   'CaseService.claimCase':                       '401   401   401   403   403   403   403   403   ok    ok    401   401   401',

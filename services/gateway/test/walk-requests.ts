@@ -336,6 +336,7 @@ export const requestOf = (
     'post /applications/{id}/messages/read': ofApplication({ upTo: 1 }),
     'post /admin/submissions/{id}/messages': ofApplication({ text: 'One is enough.' }),
     'post /admin/cases/search': () => ({ body: { search: 'Ada' } }),
+    'post /admin/cases.csv': () => ({ body: {} }),
     'post /admin/cases/bulk/preview': (scene) => ({ body: aBulk(scene.applicationOf('owner')) }),
     'put /admin/cases/bulk/{id}': (scene) => ({
       params: { id: randomUUID() },
@@ -466,6 +467,7 @@ const aRefundOf = (scene: Scene, who: WhoCalls) => ({
 /** At a version that no case has: the door is what is asked about. */
 const caseCalls: Record<string, Call> = {
   'CaseService.listCases': ({ casework }) => casework.listCases(ListCasesRequest.fromPartial({})),
+  'CaseService.exportCases': ({ casework }) => drain(casework.exportCases(ListCasesRequest.fromPartial({}))),
   'CaseService.getCase': ({ casework }, scene) => casework.getCase({ applicationId: scene.applicationOf('owner') }),
   'CaseService.claimNextCase': async ({ casework }, scene) => {
     await scene.freshCase('owner');

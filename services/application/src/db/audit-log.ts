@@ -5,6 +5,7 @@ import type { ApplicationId } from '../domain/application.ts';
 type Audited =
   | 'submissions-listed'
   | 'submissions-exported'
+  | 'cases-exported'
   | 'submission-read'
   | 'documents-listed'
   | 'status-changed'

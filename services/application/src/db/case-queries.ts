@@ -3,19 +3,11 @@ import type { Application, ApplicationId } from '../domain/application.ts';
 import type { Case } from '../domain/case/case.ts';
 import type { Stage } from '../domain/case/stages.ts';
 import type { PersonTerm } from '../domain/people-search.ts';
-import { type CaseRow, toCase, URGENT_AT } from './case-row.ts';
+import { type CaseFilter, createCaseFilter, ordersOf } from './case-filter.ts';
+import { type CaseRow, toCase } from './case-row.ts';
 import type { FieldCipher } from './field-cipher.ts';
 import { FAR_ROWS, type Page, pageOf } from './page-of.ts';
 import type { PeopleIndex } from './people-index.ts';
-
-export interface CaseFilter {
-  stage?: Stage;
-  /** Keycloak's subject, or `nobody`. */
-  assignee?: string;
-  /** A name, a passport number, an e-mail address, or part of an order number. */
-  search: string;
-  closed: boolean;
-}
 
 /** Two cases of which at least one is open and the other one open or with a valid visa, that nobody has dismissed. */
 const pairs = (db: Db, now: Date) =>
@@ -59,6 +51,7 @@ export interface StageCount {
 }
 
 const MOST_DUPLICATES = 10;
+const STREAMED_AT_ONCE = 50;
 
 const COLUMNS = [
   'casework.*',
@@ -88,24 +81,9 @@ interface LineRow extends CaseRow {
   duplicate_group?: string;
 }
 
-/** Each with the same order turned round. */
-const CLOSED_ORDER = ['closed_at desc, application_id', 'closed_at, application_id desc'] as const;
-const OPEN_ORDER = [
-  `${URGENT_AT} nulls last, application_id`,
-  `${URGENT_AT} desc nulls first, application_id desc`,
-] as const;
-
 /** Reads for staff: nothing here changes a case. */
 export const createCaseQueries = ({ cipher, people }: { cipher: FieldCipher; people: PeopleIndex }) => {
-  const filtered = (db: Db, { stage, assignee, search, closed }: CaseFilter): ReturnType<Db> =>
-    db('casework').modify((query) => {
-      if (closed) query.whereNotNull('closed_at');
-      else query.whereNull('closed_at');
-      if (stage) query.where({ stage });
-      if (assignee === 'nobody') query.whereNull('assignee_id');
-      else if (assignee) query.where({ assignee_id: assignee });
-      if (search.trim()) query.whereIn('casework.application_id', people.find(db, search));
-    });
+  const filtered = createCaseFilter(people);
 
   const toLine = (row: LineRow): CaseLine => {
     const personal = row.sealed
@@ -156,7 +134,7 @@ export const createCaseQueries = ({ cipher, people }: { cipher: FieldCipher; peo
    * With the total of the filter the pages near the end are as quick as the first.
    */
   const page = (db: Db, filter: CaseFilter, place: Page) => {
-    const [order, turned] = filter.closed ? CLOSED_ORDER : OPEN_ORDER;
+    const [order, turned] = ordersOf(filter);
     const { limit, offset, isTurned } = pageOf(place);
     // Sorted by casework alone; the rest is read for this page only.
     const chosen = filtered(db, filter)
@@ -173,6 +151,31 @@ export const createCaseQueries = ({ cipher, people }: { cipher: FieldCipher; peo
         .select(db.raw(`row_number() over (order by ${order}) as place`)),
     );
   };
+
+  /** All of the filter, by a cursor: memory stays flat however many there are. Whoever reads sets the pace. */
+  async function* stream(db: Db, filter: CaseFilter): AsyncGenerator<CaseLine[]> {
+    const tx = await db.transaction();
+    try {
+      await tx.raw("set local idle_in_transaction_session_timeout = '5min'");
+      const { sql, bindings } = filtered(tx, filter).select('application_id').orderByRaw(ordersOf(filter)[0]).toSQL();
+      await tx.raw(`declare queue no scroll cursor for ${sql}`, [...bindings]);
+      for (;;) {
+        const fetched = await tx.raw<{ rows: { application_id: string }[] }>(`fetch ${STREAMED_AT_ONCE} from queue`);
+        const ids = fetched.rows.map(({ application_id }) => application_id);
+        if (ids.length === 0) return;
+        yield await lines(
+          tx,
+          tx('casework')
+            .join('application', 'application.id', 'casework.application_id')
+            .whereIn('casework.application_id', ids)
+            .select(COLUMNS)
+            .select(tx.raw('array_position(?::uuid[], casework.application_id) as place', [ids])),
+        );
+      }
+    } finally {
+      await tx.rollback();
+    }
+  }
 
   const find = async (db: Db, id: ApplicationId): Promise<CaseLine | undefined> => {
     const found = await lines(
@@ -283,6 +286,6 @@ export const createCaseQueries = ({ cipher, people }: { cipher: FieldCipher; peo
     return rows;
   };
 
-  return { list, page, find, duplicates, duplicatesPage, countDuplicates, countStages };
+  return { list, page, stream, find, duplicates, duplicatesPage, countDuplicates, countStages };
 };
 export type CaseQueries = ReturnType<typeof createCaseQueries>;

@@ -4,7 +4,6 @@ import type { Db } from '@wayfare/kit/db';
 import { AppError, notFound } from '@wayfare/kit/errors';
 import type { Handlers } from '@wayfare/kit/unary';
 import type { CaseServiceService, Case as ProtoCase } from '@wayfare/proto/application/v1/case_service';
-import { LONGEST_SEARCH } from '@wayfare/proto/application/v1/casework';
 import type { createAddNote } from '../app/case/add-note.ts';
 import type { createAdvanceCase } from '../app/case/advance-case.ts';
 import type { createRequestInformation } from '../app/case/ask-traveller.ts';
@@ -28,12 +27,11 @@ import { dayIn } from '../domain/absence.ts';
 import type { Application, ApplicationId } from '../domain/application.ts';
 import { STAGE_EDGES, type StageEvent } from '../domain/case/stages.ts';
 import { maskPersonal } from '../domain/masking.ts';
-import { kindOfSearch, passportTermsOf } from '../domain/people-search.ts';
-import { fromProtoStage, toProtoCase, toProtoStage, toSummary } from './case-to-proto.ts';
+import { passportTermsOf } from '../domain/people-search.ts';
+import { toProtoCase } from './case-to-proto.ts';
 import { createMyCaseHandlers, type MyCaseCommands } from './my-case-handlers.ts';
 import { createPackageHandlers } from './package-handlers.ts';
-
-const MOST_LISTED = 200;
+import { createQueueHandlers } from './queue-handlers.ts';
 
 const fault = (path: string, reason: string) =>
   new AppError('INVALID_ARGUMENT', 'input-not-accepted', { fields: [{ path, reason }] });
@@ -108,36 +106,7 @@ export const createCaseHandlers = (deps: Deps): Handlers<CaseServiceService> => 
   };
 
   return {
-    listCases: {
-      access: 'cases.read',
-      handle: async ({ stage, assignee, search, closed, pageSize, page, duplicates }, { caller }) => {
-        if (search.length > LONGEST_SEARCH) throw fault('search', 'too-long');
-        const filter = {
-          stage: fromProtoStage(stage),
-          assignee: assignee === 'me' ? caller.userId : assignee,
-          search,
-          closed,
-        };
-        const limit = Math.min(Math.max(pageSize || 50, 1), MOST_LISTED);
-        const place = { limit, offset: Math.max(page, 0) * limit };
-        const [listed, duplicateCount, counts] = await Promise.all([
-          duplicates ? queries.duplicatesPage(db, now(), place) : queries.list(db, filter, place),
-          queries.countDuplicates(db, now()),
-          queries.countStages(db, now()),
-        ]);
-        const { lines, totalSize } = 'lines' in listed ? listed : { lines: listed, totalSize: duplicateCount };
-        await audit.write(db, caller, {
-          action: 'cases-listed',
-          details: { rows: lines.length, page, search: kindOfSearch(search) },
-        });
-        return {
-          cases: lines.map((line) => toSummary(line, clocked())),
-          totalSize,
-          counts: counts.map((one) => ({ ...one, stage: toProtoStage(one.stage) })),
-          duplicates: duplicateCount,
-        };
-      },
-    },
+    ...createQueueHandlers({ db, queries, audit, calendar: cases.calendar, now }),
     getCase: {
       access: 'cases.read',
       handle: async ({ applicationId }, { caller }) => {

@@ -128,6 +128,13 @@ export const caseSearch = z.strictObject({
   ...caseQuery.shape,
   search: z.string().trim().min(1, 'required').max(LONGEST_SEARCH, 'too-long'),
 });
+/** POST admin/cases.csv: all of the filter. */
+export const caseExport = z.strictObject({
+  ...caseQuery.omit({ page: true, pageSize: true }).shape,
+  search: z.string().trim().max(LONGEST_SEARCH, 'too-long').default(''),
+  /** IANA name; the days and times are shown in it. */
+  timeZone: z.string().max(60).default('UTC'),
+});
 export const caseList = z
   .object({
     cases: z.array(caseSummary),

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { BodyOf, OperationOf, QueryOf } from '@wayfare/api/call';
 import type { Case, ColleagueList } from '@wayfare/api/schema';
-import { api, openAnswer } from '@wayfare/ui/api';
+import { api, openAnswer, openPosted } from '@wayfare/ui/api';
 import { fileOf, type NamedFile } from '../list/save-file.ts';
 
 type PostBody<Path extends Parameters<typeof api.post>[0]> = BodyOf<OperationOf<'post', Path>>;
@@ -25,6 +25,12 @@ export const useQueue = (query: CaseQuery) =>
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   });
+
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The CSV of what the queue shows, whole, with the name the server gave it. */
+export const downloadCases = async ({ page: _, pageSize: __, ...filter }: CaseQuery): Promise<NamedFile> =>
+  fileOf(await openPosted('/admin/cases.csv', { body: { ...filter, timeZone } }), 'cases.csv');
 
 /** Never refreshed behind the reader's back: a decision is made on the version that was read. */
 export const useCase = (id: string) =>

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { StaffRole } from '@wayfare/access/staff-access';
 import { on, refuse } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
+import { http } from 'msw';
 import { setupServer } from 'msw/node';
 import { aCase, aCaseList, aCaseSummary, aPaidMoney, colleagues } from '../../../test/fixtures.ts';
 import { signInAs } from '../../../test/staff.ts';
@@ -221,4 +222,36 @@ test('duplicates have a view of their own, and a question without an answer in t
   await waitFor(() => expect(asked.at(-1)?.get('duplicates')).toBe('true'));
   expect(router.state.location.search).toBe('?duplicates=true');
   expect(screen.getByText('No answer in time')).toBeVisible();
+});
+
+test('the queue is saved as it is filtered and searched, by those who may have spreadsheets', async () => {
+  const exported: unknown[] = [];
+  server.use(
+    http.post('*/api/admin/cases.csv', async ({ request }) => {
+      exported.push(await request.json());
+      return new Response('Order Number\r\n', { headers: { 'content-type': 'text/csv' } });
+    }),
+  );
+  URL.createObjectURL = () => '#csv';
+  await show('/admin/cases?stage=submitted&assignee=nobody', 'admin');
+  await firstRow();
+  await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() =>
+    expect(exported).toEqual([
+      {
+        stage: 'submitted',
+        assignee: 'nobody',
+        search: '',
+        closed: 'false',
+        duplicates: 'false',
+        timeZone: expect.any(String),
+      },
+    ]),
+  );
+});
+
+test('a reviewer finds no spreadsheet of the queue', async () => {
+  await show('/admin/cases', 'reviewer');
+  await firstRow();
+  expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
 });

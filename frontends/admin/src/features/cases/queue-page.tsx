@@ -12,11 +12,12 @@ import { BulkProgress } from '../bulk/bulk-progress.tsx';
 import { useSelection } from '../bulk/use-selection.ts';
 import { useShownJob } from '../bulk/use-shown-job.ts';
 import { useActions } from '../keys/staff-actions.ts';
+import { ExportButton } from '../list/export-button.tsx';
 import { toSearchState } from '../list/search-state.ts';
 import { useProblemText } from '../problem-text.ts';
 import { useMay } from '../use-may.ts';
 import { SavedViews } from '../views/saved-views.tsx';
-import { caseKey, claimCase, queueKey, useQueue } from './api.ts';
+import { caseKey, claimCase, downloadCases, queueKey, useQueue } from './api.ts';
 import { useColleague } from './case-badges.tsx';
 import { useConflictText } from './conflict-text.ts';
 import { NextCaseButton, useNextCase } from './next-case.tsx';
@@ -102,6 +103,9 @@ export function QueuePage() {
       <div className="flex flex-wrap items-center gap-3">
         <PageTitle className="flex-1">{t('cases.title')}</PageTitle>
         <PersonFilters filter={filter} onSearch={onSearch} searchField={searchField} />
+        {may('submissions.export') && data && data.total > 0 && (
+          <ExportButton fetchFile={() => downloadCases(toQuery(filter))} />
+        )}
         {works && <NextCaseButton next={next} />}
       </div>
       <SavedViews address={writeFilter({ ...filter, page: 1 }).toString()} />

@@ -1,19 +1,16 @@
 import type { Numbers } from '@wayfare/api/schema';
-import { Button } from '@wayfare/ui/components/button';
 import { PageTitle } from '@wayfare/ui/components/page-title';
 import { Skeleton } from '@wayfare/ui/components/skeleton';
 import { ErrorState } from '@wayfare/ui/components/state';
 import { formatDateTime, formatMoney, formatNumber } from '@wayfare/ui/format';
-import { toast } from '@wayfare/ui/toast';
 import { useLanguage } from '@wayfare/ui/use-preferences';
-import { Download } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { StaffNav } from '../cases/staff-nav.tsx';
 import { StaffCommands } from '../keys/staff-commands.tsx';
+import { ExportButton } from '../list/export-button.tsx';
 import { FilterChip } from '../list/filter-chip.tsx';
-import { saveFile } from '../list/save-file.ts';
 import { useProblemText } from '../problem-text.ts';
 import { useMay } from '../use-may.ts';
 import { downloadNumbers, PERIODS, type Period, useNumbers } from './api.ts';
@@ -51,32 +48,10 @@ export function NumbersPage() {
             </FilterChip>
           ))}
         </nav>
-        <ExportButton period={period} />
+        <ExportButton fetchFile={() => downloadNumbers(period)} />
       </div>
       <Figures period={period} />
     </div>
-  );
-}
-
-function ExportButton({ period }: { period: Period }) {
-  const { t } = useTranslation('admin');
-  const problemText = useProblemText();
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    try {
-      saveFile(await downloadNumbers(period));
-    } catch (failure) {
-      toast.error(t('submissions.exportFailed', { message: problemText(failure) }));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button variant="secondary" size="compact" busy={busy} busyLabel={t('submissions.exporting')} onClick={save}>
-      <Download aria-hidden="true" />
-      {t('submissions.exportCsv')}
-    </Button>
   );
 }
 

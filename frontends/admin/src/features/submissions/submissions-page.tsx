@@ -1,13 +1,11 @@
 import { Button } from '@wayfare/ui/components/button';
 import { EmptyState, ErrorState } from '@wayfare/ui/components/state';
 import { localeOf } from '@wayfare/ui/format';
-import { toast } from '@wayfare/ui/toast';
 import { useLanguage } from '@wayfare/ui/use-preferences';
-import { Download } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { saveFile } from '../list/save-file.ts';
+import { ExportButton } from '../list/export-button.tsx';
 import { readSearchState, toSearchState } from '../list/search-state.ts';
 import { useProblemText } from '../problem-text.ts';
 import { useMay } from '../use-may.ts';
@@ -33,7 +31,6 @@ export function SubmissionsPage() {
   const locale = localeOf(useLanguage());
   const [params, setParams] = useSearchParams();
   const search = readSearchState(useLocation().state);
-  const [exporting, setExporting] = useState(false);
   const address = readListAddress(params);
   const { range, page, sort, direction, view, status } = address;
   const query: SubmissionQuery = {
@@ -79,17 +76,6 @@ export function SubmissionsPage() {
     [setParams],
   );
 
-  const exportCsv = async () => {
-    setExporting(true);
-    try {
-      saveFile(await downloadSubmissions({ ...query, timeZone }, search));
-    } catch (failure) {
-      toast.error(t('submissions.exportFailed', { message: problemText(failure) }));
-    } finally {
-      setExporting(false);
-    }
-  };
-
   if (error && !data) {
     return (
       <ErrorState title={t('submissions.loadFailed', { message: problemText(error) })} onRetry={() => refetch()} />
@@ -107,16 +93,7 @@ export function SubmissionsPage() {
         addressOf={(changed) => ({ search: changedAddress(changed).toString() })}
       >
         {may('submissions.export') && (
-          <Button
-            variant="secondary"
-            size="compact"
-            busy={exporting}
-            busyLabel={t('submissions.exporting')}
-            onClick={exportCsv}
-          >
-            <Download aria-hidden="true" />
-            {t('submissions.exportCsv')}
-          </Button>
+          <ExportButton fetchFile={() => downloadSubmissions({ ...query, timeZone }, search)} />
         )}
       </SubmissionsFilters>
       {data?.submissions.length === 0 ? (

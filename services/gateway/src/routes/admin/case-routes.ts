@@ -1,15 +1,10 @@
-import type { CaseStage } from '@wayfare/proto/application/v1/case_service';
 import { z } from 'zod';
 import {
   askTraveller,
-  type CaseSummary,
   caseAdvance,
-  caseList,
   caseNote,
-  caseQuery,
   caseRecord,
   caseRelease,
-  caseSearch,
   claimNext,
   colleagueList,
   decisionAnswer,
@@ -20,7 +15,7 @@ import {
 } from '../../contract/case.ts';
 import { document, visaUpload } from '../../contract/document.ts';
 import { id } from '../../contract/primitives.ts';
-import { caseJson, stageJson, summaryJson } from '../../json/case-json.ts';
+import { caseJson } from '../../json/case-json.ts';
 import { documentJson } from '../../json/document-json.ts';
 import type { Neighbours } from '../../neighbours.ts';
 import { othersByCase, type Presences } from '../../presence.ts';
@@ -32,9 +27,6 @@ const UPLOAD_DEADLINE_MS = 120_000;
 
 const params = z.object({ id });
 
-const toStage = (stage: CaseSummary['stage'] | undefined): CaseStage =>
-  stage ? (`CASE_STAGE_${stage.toUpperCase()}` as CaseStage) : 'CASE_STAGE_UNSPECIFIED';
-
 /** What staff do with a submitted application. Every change answers the case as it is then. */
 export const caseRoutes = ({
   neighbours: { casework, document: documents },
@@ -43,42 +35,7 @@ export const caseRoutes = ({
   neighbours: Pick<Neighbours, 'casework' | 'document'>;
   presences: Pick<Presences, 'list'>;
 }): Route[] => {
-  const list = async ({ stage, closed, ...query }: z.output<typeof caseQuery>) => {
-    const { cases, totalSize, counts, duplicates } = await casework.listCases({
-      ...query,
-      stage: toStage(stage),
-      closed: closed === 'true',
-      duplicates: query.duplicates === 'true',
-    });
-    return {
-      cases: cases.map(summaryJson),
-      total: totalSize,
-      counts: counts.map((one) => ({ ...one, stage: stageJson(one.stage) })),
-      duplicates,
-    };
-  };
-
   return [
-    route({
-      method: 'get',
-      path: '/admin/cases',
-      operation: 'listCases',
-      summary: 'Cases by due time, with counts per stage',
-      access: 'cases.read',
-      query: caseQuery,
-      response: caseList,
-      handle: ({ query }) => list(query),
-    }),
-    route({
-      method: 'post',
-      path: '/admin/cases/search',
-      operation: 'searchCases',
-      summary: 'Cases of a person or an order, in any queue',
-      access: 'cases.read',
-      body: caseSearch,
-      response: caseList,
-      handle: ({ body }) => list(body),
-    }),
     route({
       method: 'get',
       path: '/admin/colleagues',

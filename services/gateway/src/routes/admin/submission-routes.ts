@@ -18,9 +18,7 @@ import { documentJson } from '../../json/document-json.ts';
 import { instantJson, moneyJson } from '../../json/money-json.ts';
 import type { Neighbours } from '../../neighbours.ts';
 import { type Route, route } from '../../route.ts';
-import { writeChunk } from '../../write-chunk.ts';
-
-const EXPORT_DEADLINE_MS = 10 * 60_000;
+import { sendCsv } from '../../send-csv.ts';
 
 const params = z.object({ id });
 
@@ -62,24 +60,13 @@ export const submissionRoutes = ({ neighbours: { application: service, document 
     query: Parameters<typeof toListRequest>[0],
     { response, caller }: Parameters<Route['handle']>[1],
   ) => {
-    const left = new AbortController();
-    response.once('close', () => left.abort());
-    const settings = { deadlineMs: EXPORT_DEADLINE_MS, signal: left.signal };
     const format = createDateFormat(query.timeZone);
-    let rows = 0;
-    const start = () =>
-      response.writeHead(200, {
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="${csvFileName(new Date(), format)}"`,
-        'Cache-Control': 'no-store',
-      });
-    for await (const batch of service.exportSubmissionRows(toListRequest(query), settings)) {
-      if (rows === 0) start().write(csvHeader);
-      rows += batch.rows.length;
-      await writeChunk(response, batch.rows.map((row) => csvRow(row, format)).join(''));
-    }
-    if (rows === 0) start().write(csvHeader);
-    response.end();
+    const rows = await sendCsv(response, {
+      fileName: csvFileName('submissions', new Date(), format),
+      header: csvHeader,
+      read: (settings) => service.exportSubmissionRows(toListRequest(query), settings),
+      toLines: (batch) => batch.rows.map((row) => csvRow(row, format)),
+    });
     log.info({ rows, userId: caller.userId }, 'submissions exported');
     return undefined;
   };
