@@ -1,10 +1,13 @@
-import type { Response } from 'express';
+import type { ServerResponse } from 'node:http';
 
 /** Sends a part of an answer; waits while whoever reads it is slower than whoever writes. */
-export const writeChunk = async (response: Response, chunk: Uint8Array | string): Promise<void> => {
+export const writeChunk = async (response: ServerResponse, chunk: Uint8Array | string): Promise<void> => {
   if (response.write(chunk)) return;
-  await new Promise<void>((go) => {
-    response.once('drain', go);
-    response.once('close', go);
+  await new Promise<void>((resolve) => {
+    const go = () => {
+      response.off('drain', go).off('close', go);
+      resolve();
+    };
+    response.once('drain', go).once('close', go);
   });
 };
