@@ -8,6 +8,7 @@ const ROOT = resolve('.');
 const FOR_READERS_AND_COMPILERS = /\.(map|[cm]?ts|md|markdown|flow)$/;
 
 interface Manifest {
+  readonly name?: string;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
@@ -32,6 +33,18 @@ const LIBRARIES: Readonly<Record<string, string>> = {
 /** Packages that another one loads by a name it is told at run time. */
 const LOADED_BY_NAME: Readonly<Record<string, string>> = { pg: 'knex' };
 
+/** What a package needs only while it is installed. */
+const FOR_ITS_INSTALLATION: Readonly<Record<string, readonly string[]>> = {
+  'onnxruntime-node': ['adm-zip', 'global-agent'],
+};
+/** Binaries that a package brings for every platform, by the folder of each; and this one's. */
+const BINARIES = /\/onnxruntime-node\/bin\/[^/]+\/([^/]+)(?:\/([^/]+))?/;
+const isForHere = (path: string): boolean => {
+  const [whole, platform, processor] = BINARIES.exec(path) ?? [];
+  if (!whole) return true;
+  return platform === process.platform && (processor === undefined || processor === process.arch);
+};
+
 const packageOf = (specifier: string): string => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 /** The packages that the workspace's bundles import: of a library's dependencies, no others are needed. */
 const importedIn = (dist: string): Set<string> => {
@@ -53,8 +66,9 @@ const visit = (folder: string, isLibrary = false): void => {
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = manifest;
   const needed = { ...peerDependencies, ...dependencies, ...optionalDependencies };
+  const unneeded = [...without, ...(FOR_ITS_INSTALLATION[manifest.name ?? ''] ?? [])];
   for (const name of Object.keys(needed)) {
-    if (without.includes(name)) continue;
+    if (unneeded.includes(name)) continue;
     const library = LIBRARIES[name];
     if (library) {
       visit(resolve(library), true);
@@ -81,7 +95,7 @@ for (const place of [...found].sort()) {
   cpSync(place, join(target, folderOf(place)), {
     recursive: true,
     verbatimSymlinks: true,
-    filter: (path) => isOwn(path) && !FOR_READERS_AND_COMPILERS.test(path),
+    filter: (path) => isOwn(path) && !FOR_READERS_AND_COMPILERS.test(path) && isForHere(path),
   });
 }
 for (const name of ['package.json', 'dist', 'migrations', 'model'])

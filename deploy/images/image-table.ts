@@ -24,7 +24,7 @@ export const IMAGES: Readonly<Record<string, Image>> = {
   payment: service('payment'),
   document: service('document'),
   notification: service('notification'),
-  ocr: { target: 'ocr', args: { WORKSPACE: 'services/ocr' }, limitMb: 260 },
+  ocr: { target: 'ocr', args: { WORKSPACE: 'services/ocr' }, limitMb: 315 },
   shell: { target: 'shell', args: { WORKSPACE: 'frontends/edge' }, limitMb: 180 },
   apply: { target: 'remote', args: { WORKSPACE: 'frontends/edge', REMOTE: 'apply' }, limitMb: 180 },
   admin: { target: 'remote', args: { WORKSPACE: 'frontends/edge', REMOTE: 'admin' }, limitMb: 180 },

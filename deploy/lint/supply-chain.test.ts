@@ -54,6 +54,12 @@ describe('what comes from others', () => {
     expect(faultsOf({ lock: { integrity: undefined } })).toEqual([expect.stringContaining('checksum')]);
   });
 
+  it('may bring a script that npm is told not to run', () => {
+    const manifest = { allowScripts: { other: false } };
+    expect(faultsOf({ lock: { hasInstallScript: true }, manifest })).toEqual([]);
+    expect(faultsOf({ lock: { hasInstallScript: true }, manifest: { allowScripts: { other: true } } })).toHaveLength(1);
+  });
+
   it.each([['^1.2.3'], ['~1.2.3'], ['latest'], ['*'], ['git+https://example.org/x.git']])(
     'is named where a manifest takes it at %s',
     (version) => {

@@ -65,7 +65,7 @@ const isAccepted = (licence: string): boolean =>
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every((each) => ACCEPTED.has(each.trim())));
 
-const lockFaults = (lock: { packages: Record<string, Locked> }): string[] =>
+const lockFaults = (lock: { packages: Record<string, Locked> }, mayNotRun: ReadonlySet<string>): string[] =>
   Object.entries(lock.packages).flatMap(([path, { license, integrity, link, hasInstallScript }]) => {
     const at = path.lastIndexOf('node_modules/');
     if (at === -1 || link) return [];
@@ -74,7 +74,7 @@ const lockFaults = (lock: { packages: Record<string, Locked> }): string[] =>
     return [
       ...(isAccepted(license ?? '') || isJudged ? [] : [`${name}: licence ${license ?? 'not said'} is not judged`]),
       ...(integrity ? [] : [`${name}: without a checksum in the lockfile`]),
-      ...(hasInstallScript && ![...MAY_RUN].some((pattern) => covers(pattern, name))
+      ...(hasInstallScript && !mayNotRun.has(name) && ![...MAY_RUN].some((pattern) => covers(pattern, name))
         ? [`${name}: runs a script at install and is not on the list of who may`]
         : []),
     ];
@@ -105,11 +105,19 @@ const requirementFaults = (path: string, requirements: string): string[] =>
       ...(/--hash=sha256:[0-9a-f]{64}/.test(line) ? [] : [`${path}: ${line.split(' ')[0]} without a checksum`]),
     ]);
 
+/** Whose scripts npm is told not to run. */
+const deniedBy = ({ allowScripts = {} }: { allowScripts?: Record<string, boolean> }): ReadonlySet<string> =>
+  new Set(Object.keys(allowScripts).filter((name) => allowScripts[name] === false));
+
 /** @returns what is wrong with what the repository takes from others, a line each. */
 export const findSupplyFaults = ({ files, read }: Pick<Repository, 'files' | 'read'>): string[] => [
   ...files
     .filter((path) => /(^|\/)package-lock\.json$/.test(path))
-    .flatMap((path) => lockFaults(JSON.parse(read(path)))),
+    .flatMap((path) => {
+      const manifest = path.replace(/package-lock\.json$/, 'package.json');
+      const denied = deniedBy(files.includes(manifest) ? JSON.parse(read(manifest)) : {});
+      return lockFaults(JSON.parse(read(path)), denied);
+    }),
   ...files
     .filter((path) => /(^|\/)package\.json$/.test(path))
     .flatMap((path) => rangeFaults(path, JSON.parse(read(path)))),

@@ -9,14 +9,13 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { runToEnd } from '../run-to-end.ts';
 import { dataDirFrom, ROOT } from '../settings.ts';
-import { type ClassScore, type Reading, type Score, scoreReader, type Truth } from './ocr/score.ts';
-import { table } from './table.ts';
+import { printScores } from './ocr/report.ts';
+import { type Reading, type Score, scoreReader, type Truth } from './ocr/score.ts';
 
 const HERE = join(import.meta.dirname, 'ocr');
 const OCR = join(ROOT, 'services/ocr');
 const CACHE = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'wayfare-bench');
 const PEERS = { python: ['passporteye==2.2.2', 'fastmrz==2.1.2'], npm: ['mrz-detection@0.4.1'] };
-const GOALS = { mrz: 97, fields: 94, silent: 0.3, falseAccepts: 0, median: 0.45, p95: 1.2, worst: 3, zone: 0.2 };
 /** One thread for everybody. */
 const ONE_THREAD = {
   OMP_THREAD_LIMIT: '1',
@@ -168,69 +167,6 @@ const readLines = (path: string): Reading[] =>
         .map((line) => JSON.parse(line))
     : [];
 
-const percent = (share: number): string => (Number.isNaN(share) ? '–' : (share * 100).toFixed(1));
-const seconds = (value: number | undefined): string => (value === undefined ? '–' : value.toFixed(2));
-
-const print = (scores: Readonly<Record<string, Score>>, zone: Score | undefined): void => {
-  const rows = Object.entries(scores);
-  console.log('\nWhole set');
-  table([
-    [
-      'reader',
-      'pictures',
-      'both lines %',
-      'six fields %',
-      'accepted %',
-      'silently wrong %',
-      'false accepts',
-      'CPU s median',
-      'p95',
-      'worst',
-    ],
-    ...rows.map(([name, score]) => [
-      name,
-      `${score.genuine}+${score.negative}`,
-      percent(score.mrz),
-      percent(score.fields),
-      percent(score.accepted),
-      percent(score.silent),
-      `${score.falseAccepts} of ${score.negative}`,
-      seconds(score.median),
-      seconds(score.p95),
-      seconds(score.worst),
-    ]),
-    [
-      'wanted',
-      '',
-      `>= ${GOALS.mrz}`,
-      `>= ${GOALS.fields}`,
-      '',
-      `<= ${GOALS.silent}`,
-      GOALS.falseAccepts,
-      `<= ${GOALS.median}`,
-      `<= ${GOALS.p95}`,
-      `<= ${GOALS.worst}`,
-    ],
-  ]);
-  if (zone)
-    console.log(
-      `Ours, zone alone: CPU median ${seconds(zone.median)} s (wanted <= ${GOALS.zone}), both lines ${percent(zone.mrz)} %`,
-    );
-  console.log('\nBoth lines exact by class (six fields of ours in brackets); false accepts by kind');
-  const classes = [...new Set(rows.flatMap(([, score]) => Object.keys(score.classes)))];
-  table([
-    ['class', ...rows.map(([name]) => name)],
-    ...classes.map((cls) => [
-      cls,
-      ...rows.map(([name, { classes: all }]) => {
-        const { count, mrz, fields, wrong }: ClassScore = all[cls] ?? { count: 0 };
-        if (!count) return '–';
-        return wrong === undefined ? `${mrz}/${count}${name === 'ours' ? ` (${fields})` : ''}` : `${wrong} of ${count}`;
-      }),
-    ]),
-  ]);
-};
-
 export const run = async (options: readonly string[]): Promise<void> => {
   await build();
   const pod = options.indexOf('--pod');
@@ -270,6 +206,6 @@ export const run = async (options: readonly string[]): Promise<void> => {
   await ours(pictures, join(results, 'ours.jsonl'), []);
   await ours(pictures, join(results, 'zone.jsonl'), ['--zone-only']);
   scores.ours = scoreReader(truth, readLines(join(results, 'ours.jsonl')));
-  print(scores, scoreReader(truth, readLines(join(results, 'zone.jsonl'))));
+  printScores(scores, scoreReader(truth, readLines(join(results, 'zone.jsonl'))));
   console.log(`\nPictures and truth: ${folder}; every answer: ${results}`);
 };

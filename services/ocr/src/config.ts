@@ -13,7 +13,7 @@ export const configSchema = z.object({
   OCR_QUEUE_LIMIT: z.coerce.number().int().nonnegative().default(16),
   OCR_DEADLINE_MS: z.coerce.number().int().positive().default(20_000),
   OCR_RECYCLE_AFTER: z.coerce.number().int().positive().default(100),
-  OCR_RECYCLE_ABOVE_MB: z.coerce.number().positive().default(200),
+  OCR_RECYCLE_ABOVE_MB: z.coerce.number().positive().default(280),
   /**
    * A recognition keeps a core busy for a second: what else runs on the machine goes first, and leaves it enough to be
    * in time.

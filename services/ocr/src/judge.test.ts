@@ -30,6 +30,23 @@ describe('a reading', () => {
     expect(field('date_of_issue')).toMatchObject({ value: '2007-04-16', source: 'printed', verified: true });
   });
 
+  it('tells a date of issue that two recognisers read differently, with both', () => {
+    const issue = { date: '2007-04-16', confidence: 0.85, rival: '2001-04-16' };
+    expect(field('date_of_issue', { issue })).toMatchObject({
+      value: '2007-04-16',
+      verified: false,
+      doubt: 'recognisers-differ',
+      other: '2001-04-16',
+    });
+    expect(field('date_of_issue')).not.toHaveProperty('other');
+  });
+
+  it('keeps a name as the page spells it beside the one of the zone', () => {
+    const spelled = { first_name: 'Ánna María' };
+    expect(field('first_name', { spelled })).toMatchObject({ value: 'ANNA MARIA', printed: 'Ánna María' });
+    expect(field('last_name', { spelled })).not.toHaveProperty('printed');
+  });
+
   it('is not accepted on names that one look saw and print does not show', () => {
     expect(judge(seen({ printed: '' }))).toMatchObject({ accepted: false, reason: 'names-uncertain' });
     expect(field('last_name', { printed: '' })?.verified).toBe(false);

@@ -13,7 +13,7 @@ import type { Doubt, FieldName, PassportReading, ReadField, Reason, Source, Warn
 export interface Evidence {
   readonly first: FirstLine;
   readonly second: SolvedLine;
-  readonly issue?: Pick<IssueDate, 'date' | 'confidence'>;
+  readonly issue?: Pick<IssueDate, 'date' | 'confidence' | 'rival'>;
   /** How many looks gave these very lines. */
   readonly looks: { readonly first: number; readonly second: number };
   /** All that was read beside the portrait. */
@@ -22,6 +22,8 @@ export interface Evidence {
   readonly places?: PrintedPlaces;
   /** A name that the zone had no room to finish, as print has it. */
   readonly finished?: string;
+  /** Names with their accents, as print has them. */
+  readonly spelled?: { readonly first_name?: string; readonly last_name?: string };
   readonly boxes: Boxes;
   /** Fields that the print clearly contradicts. */
   readonly contradicted?: readonly FieldName[];
@@ -106,6 +108,8 @@ export const judge = (evidence: Evidence): PassportReading => {
       value = name in read ? read[name as keyof ZoneFields] : '',
       source = 'mrz' as Source,
       doubt = 'read-once' as Doubt,
+      printed = undefined as string | undefined,
+      other = undefined as string | undefined,
     } = {},
   ): ReadField => {
     const differs = contradicted.includes(name);
@@ -117,6 +121,8 @@ export const judge = (evidence: Evidence): PassportReading => {
       confidence: Math.round(confidence * 100) / 100,
       verified,
       ...(verified ? {} : { doubt: differs ? 'print-differs' : doubt }),
+      ...(printed === undefined ? {} : { printed }),
+      ...(other === undefined || verified ? {} : { other }),
       box: boxes[name],
     };
   };
@@ -125,7 +131,10 @@ export const judge = (evidence: Evidence): PassportReading => {
   const filled = cutShortIn(first.text);
   const cutShort = doubts.printed[filled === 'first_name' ? 'given' : 'surname'] ? undefined : filled;
   const name = (key: 'first_name' | 'last_name', vouched: boolean, isPrinted: boolean): ReadField => {
-    if (key !== cutShort) return field(key, vouched, names, { source: isPrinted && read[key] ? 'both' : 'mrz' });
+    if (key !== cutShort) {
+      const printed = evidence.spelled?.[key];
+      return field(key, vouched, names, { source: isPrinted && read[key] ? 'both' : 'mrz', printed });
+    }
     const source = evidence.finished ? 'both' : 'mrz';
     return field(key, false, names, { value: evidence.finished ?? read[key], source, doubt: 'cut-short' });
   };
@@ -146,7 +155,8 @@ export const judge = (evidence: Evidence): PassportReading => {
           field('date_of_issue', issue.confidence >= SURE_OF_ISSUE, issue.confidence, {
             value: issue.date,
             source: 'printed',
-            doubt: 'unusual-date',
+            doubt: issue.rival ? 'recognisers-differ' : 'read-once',
+            other: issue.rival,
           }),
         ]
       : []),

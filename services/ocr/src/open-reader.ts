@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { printedModel, zoneModel } from './engine/models.ts';
+import { printedModel, stripModel, zoneModel } from './engine/models.ts';
+import { openStrips } from './engine/open-strips.ts';
 import { createLineReader, createTextReader } from './engine/text-engine.ts';
 import { createReadPassport } from './read-passport.ts';
 
@@ -9,20 +10,21 @@ import { createReadPassport } from './read-passport.ts';
 const PATIENCE = { cpu: 1_800, wall: 7_000 };
 
 /**
- * A passport reader with its two text engines started, each on a thread of its own; without `printed` it reads the zone
+ * A passport reader with its engines started, each on a thread of its own; without `printed` it reads the zone
  * alone.
  */
 export const openReader = async ({ printed = true } = {}) => {
   sharp.concurrency(1);
   sharp.cache(false);
-  const [lines, text] = await Promise.all([
+  const [lines, text, strips] = await Promise.all([
     createLineReader(zoneModel()),
     printed ? createTextReader(printedModel(), PATIENCE) : undefined,
+    printed ? openStrips(stripModel, (line) => process.stderr.write(line)) : undefined,
   ]);
   return {
-    readPassport: createReadPassport({ lines, text, now: () => new Date() }),
+    readPassport: createReadPassport({ lines, text, strips, now: () => new Date() }),
     close: async () => {
-      await Promise.all([lines.close(), text?.close()]);
+      await Promise.all([lines.close(), text?.close(), strips?.close()]);
     },
   };
 };

@@ -1,3 +1,4 @@
+import type { StripReader } from './engine/strip-reader.ts';
 import { cpuMs, type LineReader, type TextReader } from './engine/text-engine.ts';
 import { doubtsOf, judge, judgeOther } from './judge.ts';
 import { glaredFields, locateInPrint, locateInZone } from './locate-fields.ts';
@@ -11,9 +12,9 @@ import { contradictionsIn, datedAfter, isInPrint, isNumberRivalled } from './pri
 import { pageMapOf } from './printed/cut-page.ts';
 import { findIssueDate } from './printed/find-issue-date.ts';
 import { findPlaces } from './printed/find-places.ts';
-import { finishedName, isMisprinted } from './printed/printed-names.ts';
+import { finishedName, isMisprinted, spelledInPrint } from './printed/printed-names.ts';
 import { plainText } from './printed/printed-text.ts';
-import { createDetailsReader } from './printed/read-details.ts';
+import { createDetailsReader, NO_DETAILS } from './printed/read-details.ts';
 import { type FieldName, type PassportReading, refused } from './reading.ts';
 import { findZones } from './zone/find-zone.ts';
 import { createOtherReader } from './zone/read-other.ts';
@@ -23,6 +24,8 @@ interface Deps {
   lines: Pick<LineReader, 'readLine'>;
   /** Without it the zone is read alone. */
   text?: Pick<TextReader, 'readLines'>;
+  /** A recogniser of another kind, which reads each printed value again; without it more is left to the traveller. */
+  strips?: Pick<StripReader, 'readStrip'>;
   now: () => Date;
 }
 
@@ -41,7 +44,8 @@ const NAMES_IN_PRINT: Record<'birth' | 'expiry' | 'number', FieldName> = {
 
 const knownFrom = (first: string, second: string, today: Date) => {
   const { date_of_birth: birth, date_of_expiry: expiry, passport_number: number } = fieldsOf(first, second, today);
-  return { birth, expiry, number, today: today.toISOString().slice(0, 10) };
+  const state = first.slice(2, 5).replace(/</g, '');
+  return { birth, expiry, number, state, today: today.toISOString().slice(0, 10) };
 };
 
 /**
@@ -56,10 +60,10 @@ const isVisa = ({ first }: ZoneReading): boolean =>
   first?.text.startsWith('V') === true && isState(first.text.slice(2, 5));
 
 /** Reads a photograph of a passport: bytes in, fields out. Keeps nothing. */
-export const createReadPassport = ({ lines, text, now }: Deps) => {
+export const createReadPassport = ({ lines, text, strips, now }: Deps) => {
   const { readZone, confirmZone } = createZoneReader(lines);
   const readOther = createOtherReader(lines);
-  const readDetails = text ? createDetailsReader(text) : async () => [];
+  const readDetails = text ? createDetailsReader(text, strips) : async () => NO_DETAILS;
 
   const bestZone = async (picture: GreyImage) => {
     let best: Awaited<ReturnType<typeof readZone>> | undefined;
@@ -86,10 +90,11 @@ export const createReadPassport = ({ lines, text, now }: Deps) => {
 
     const toPicture = pageMapOf(zone.lines);
     const started = cpuMs();
-    const printed = await readDetails(picture, toPicture, {
+    const { looks: textLooks, strips: stripLook } = await readDetails(picture, toPicture, {
       ...knownFrom(zone.first.text, zone.second.text, today),
       mayGoOn: () => cpuMs() - started < PATIENCE_CPU_MS,
     });
+    const printed = stripLook.length > 0 ? [...textLooks, stripLook] : textLooks;
     const details = printed.map(plainText).join('\n');
     const settled = settledBy(zone.second, (text) => isInPrint(printed, knownFrom(seen.first.text, text, today)));
     if (!settled.verified) return refusal();
@@ -101,9 +106,9 @@ export const createReadPassport = ({ lines, text, now }: Deps) => {
     } = await confirmZone(picture, { ...zone, second: settled }, doubts);
     const known = knownFrom(first.text, second.text, today);
     const cutShort = cutShortIn(first.text);
-    const issue = findIssueDate(printed, known);
+    const issue = findIssueDate(textLooks, known, stripLook);
     const names = fieldsOf(first.text, second.text, today);
-    const places = printed.map((look) => findPlaces(look, names)).find(Boolean);
+    const places = [stripLook, ...textLooks].map((look) => findPlaces(look, names)).find(Boolean);
     const boxes = {
       ...locateInZone(picture, zone.lines, first.text),
       ...(places
@@ -121,10 +126,14 @@ export const createReadPassport = ({ lines, text, now }: Deps) => {
       printed: details,
       finished: cutShort && finishedName(names[cutShort], printed),
       issue,
+      spelled: {
+        first_name: spelledInPrint(names.first_name, stripLook),
+        last_name: spelledInPrint(names.last_name, stripLook),
+      },
       places,
       issuedLate: datedAfter(printed, known),
       contradicted: [
-        ...contradictionsIn(printed, known).map((key) => NAMES_IN_PRINT[key]),
+        ...contradictionsIn(printed, known, issue?.date).map((key) => NAMES_IN_PRINT[key]),
         ...(['first_name', 'last_name'] as const).filter((key) => isMisprinted(names[key], printed)),
       ],
       rivalled: isNumberRivalled(printed, known.number),

@@ -29,6 +29,10 @@ export interface ReadField {
   readonly name: FieldName;
   /** Dates YYYY-MM-DD, countries as in the zone, names A-Z and spaces. */
   readonly value: string;
+  /** A name as the page spells it, with its accents; only where that spells the same name. */
+  readonly printed?: string;
+  /** What the other recogniser read there, where the two differ and nothing says which is right. */
+  readonly other?: string;
   readonly source: Source;
   /** 0 to 1. */
   readonly confidence: number;
@@ -55,7 +59,7 @@ export type Warning =
   | 'mrz-and-print-differ'
   | 'glare-over-field'
   | 'name-cut-short';
-export type Doubt = 'check-digits' | 'read-once' | 'print-differs' | 'unusual-date' | 'cut-short';
+export type Doubt = 'check-digits' | 'read-once' | 'print-differs' | 'recognisers-differ' | 'cut-short';
 
 export interface PassportReading {
   /** Nothing in it is silently doubtful. */

@@ -11,7 +11,7 @@ import type { Truth } from './specimens/make-set.ts';
 jest.setTimeout(900_000);
 
 /** A little under what the reader reaches on these pictures; `npm run bench -- ocr` measures it on many more. */
-const FLOOR = { lines: 18, accepted: 18, fields: 18 };
+const FLOOR = { lines: 18, accepted: 18, fields: 18, doubted: 1, spelled: 12 };
 const SIX = ['first_name', 'last_name', 'passport_number', 'issuing_country', 'date_of_issue', 'date_of_expiry'];
 const OF_THE_ZONE = ['first_name', 'last_name', 'passport_number', 'date_of_birth', 'sex', 'date_of_expiry'];
 
@@ -21,6 +21,7 @@ interface Answer {
   readonly format?: string;
   readonly mrz: readonly string[];
   readonly fields: Record<string, string>;
+  readonly details: readonly { readonly name: string; readonly verified: boolean; readonly printed?: string }[];
 }
 interface Read {
   readonly truth: Truth;
@@ -65,6 +66,35 @@ describe('the reader on invented passports, one of each class of trouble', () =>
 
   it('gets all six fields of most, the date of issue included', () => {
     expect(genuine.filter((read) => agree(read, SIX)).length).toBeGreaterThanOrEqual(FLOOR.fields);
+  });
+
+  it('verifies no field that is wrong', () => {
+    const wrong = genuine.flatMap(({ truth, answer }) =>
+      answer.details
+        .filter(({ name, verified }) => verified && name in truth && answer.fields[name] !== truth[name])
+        .map(({ name }) => `${truth.cls} ${name}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('sends hardly any right date of issue to the traveller as doubtful', () => {
+    const right = genuine.filter((read) => agree(read, ['date_of_issue']));
+    const doubted = right.filter(({ answer }) =>
+      answer.details.some(({ name, verified }) => name === 'date_of_issue' && !verified),
+    );
+    expect(doubted.map(({ truth }) => truth.cls).slice(FLOOR.doubted)).toEqual([]);
+  });
+
+  it('spells names as the page does, with their accents', () => {
+    const names = genuine.flatMap(({ truth, answer }) =>
+      answer.details.flatMap(({ name, printed }) =>
+        printed === undefined ? [] : [{ printed, page: String(truth[`${name}_viz`]) }],
+      ),
+    );
+    const capitals = (text: string) => text.toUpperCase();
+    expect(names.filter(({ printed, page }) => capitals(printed) === capitals(page)).length).toBeGreaterThanOrEqual(
+      FLOOR.spelled,
+    );
   });
 
   it('accepts nothing that is no passport, is covered, or does not add up, and says why', () => {

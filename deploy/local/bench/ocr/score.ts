@@ -14,6 +14,8 @@ export interface Reading {
   readonly mrz?: readonly string[];
   readonly fields?: Fields;
   readonly accepted?: boolean;
+  /** What vouches for each field; readers that give none of this are not asked for it. */
+  readonly details?: readonly { readonly name: string; readonly verified: boolean; readonly printed?: string }[];
   readonly cpu_ms: number;
 }
 
@@ -22,6 +24,8 @@ export interface ClassScore {
   mrz?: number;
   fields?: number;
   wrong?: number;
+  issue?: number;
+  doubted?: number;
 }
 
 export type Score = ReturnType<typeof scoreReader>;
@@ -67,10 +71,46 @@ const right = (key: string, truth: Fields, fields: Fields): boolean =>
     ? [truth[key], truth[`${key}_full`]].some((wanted) => plain(wanted) === plain(fields[key]))
     : fields[key] === truth[key];
 
+/** As a name is spelt, whatever its case. */
+const spelling = (text = ''): string => text.normalize('NFC').toUpperCase().replaceAll('’', "'");
+
+/** What a reader says of its own fields: pictures with a wrong one verified, right issue dates not verified, spellings. */
+const vouched = (wanted: Truth, { fields = {}, details = [] }: Partial<Reading>) => {
+  const isRight = (name: string) => right(name, wanted, fields);
+  const names = (['last_name', 'first_name'] as const).filter((name) => /[^\0-\x7f]/.test(wanted[`${name}_viz`] ?? ''));
+  const printed = names.flatMap((name) => {
+    const said = details.find((detail) => detail.name === name)?.printed;
+    return said === undefined ? [] : [spelling(said) === spelling(wanted[`${name}_viz`])];
+  });
+  return {
+    verifiedWrong: details.some(({ name, verified }) => verified && name in wanted && !isRight(name)) ? 1 : 0,
+    issue: isRight('date_of_issue') ? 1 : 0,
+    doubted:
+      isRight('date_of_issue') && !details.some(({ name, verified }) => name === 'date_of_issue' && verified) ? 1 : 0,
+    accented: names.length,
+    spelled: printed.length,
+    spelledRight: printed.filter(Boolean).length,
+  };
+};
+
 export const scoreReader = (truth: Readonly<Record<string, Truth>>, answers: readonly Reading[]) => {
   const answerOf = new Map(answers.map((answer) => [answer.file, answer]));
   const classes: Record<string, ClassScore> = {};
-  const sums = { genuine: 0, negative: 0, mrz: 0, fields: 0, accepted: 0, silent: 0, falseAccepts: 0 };
+  const sums = {
+    genuine: 0,
+    negative: 0,
+    mrz: 0,
+    fields: 0,
+    accepted: 0,
+    silent: 0,
+    falseAccepts: 0,
+    verifiedWrong: 0,
+    issue: 0,
+    doubted: 0,
+    accented: 0,
+    spelled: 0,
+    spelledRight: 0,
+  };
   for (const [file, wanted] of Object.entries(truth)) {
     const answer: Partial<Reading> = answerOf.get(file) ?? {};
     const cls: ClassScore = classes[wanted.cls] ?? { count: 0 };
@@ -92,6 +132,11 @@ export const scoreReader = (truth: Readonly<Record<string, Truth>>, answers: rea
     sums.fields += six;
     sums.accepted += answer.accepted ? 1 : 0;
     sums.silent += answer.accepted && !OF_THE_ZONE.every((key) => right(key, wanted, fields)) ? 1 : 0;
+    const said = vouched(wanted, { ...answer, fields });
+    for (const key of ['verifiedWrong', 'issue', 'doubted', 'accented', 'spelled', 'spelledRight'] as const)
+      sums[key] += said[key];
+    cls.issue = (cls.issue ?? 0) + said.issue;
+    cls.doubted = (cls.doubted ?? 0) + said.doubted;
     cls.mrz = (cls.mrz ?? 0) + mrz;
     cls.fields = (cls.fields ?? 0) + six;
   }
@@ -103,6 +148,9 @@ export const scoreReader = (truth: Readonly<Record<string, Truth>>, answers: rea
     fields: share(sums.fields),
     accepted: share(sums.accepted),
     silent: share(sums.silent),
+    issue: share(sums.issue),
+    doubted: sums.doubted / sums.issue,
+    isVouched: answers.some(({ details }) => details !== undefined),
     median: quantile(cpu, 0.5),
     p95: quantile(cpu, 0.95),
     worst: cpu.at(-1),

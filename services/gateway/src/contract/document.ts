@@ -80,6 +80,8 @@ const readField = z
   .object({
     name: z.enum(READ_FIELDS),
     value: z.string(),
+    printed: z.string().optional(),
+    other: z.string().optional(),
     source: z.enum(['mrz', 'printed', 'both', 'none']),
     confidence: z.number(),
     verified: z.boolean(),
@@ -87,7 +89,10 @@ const readField = z
   })
   .meta({ id: 'ReadField' });
 
-/** Answer of POST documents/{id}/extract. `box` is in fractions of the picture's width and height. */
+/**
+ * Answer of POST documents/{id}/extract. `box` is in fractions of the picture's width and height; `printed` is a name
+ * with its accents, `other` what a second recogniser read where it differs.
+ */
 export const extraction = z
   .object({
     accepted: z.boolean(),

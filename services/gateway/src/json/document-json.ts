@@ -40,9 +40,18 @@ export const extractionJson = ({ accepted, reason, warnings, mrz, fields }: Pass
       date_of_issue: textOf('date_of_issue'),
       date_of_expiry: textOf('date_of_expiry'),
     },
-    fields: fields.flatMap(({ name, value, source, confidence, verified, box }) =>
+    fields: fields.flatMap(({ name, source, box, printed, other, ...field }) =>
       isReadField(name)
-        ? [{ name, value, source: SOURCES[source] ?? 'none', confidence, verified, box: box ?? null }]
+        ? [
+            {
+              ...field,
+              name,
+              ...(printed && { printed }),
+              ...(other && { other }),
+              source: SOURCES[source] ?? 'none',
+              box: box ?? null,
+            },
+          ]
         : [],
     ),
   };

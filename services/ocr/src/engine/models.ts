@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { StripModel } from './strip-reader.ts';
 import type { Model } from './text-engine.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -26,3 +27,12 @@ export const printedModel = (): Model => ({
   name: 'eng',
   gzip: true,
 });
+
+/** The Latin letters of PP-OCRv6's small recogniser, cut out by the recipe in `training/`. */
+export const stripModel = (): StripModel => {
+  const folder = above('model');
+  return {
+    network: join(folder, 'print.onnx'),
+    letters: [...readFileSync(join(folder, 'print.txt'), 'utf8').replace(/\n$/, '')],
+  };
+};

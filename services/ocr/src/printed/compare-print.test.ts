@@ -27,6 +27,12 @@ describe('print beside the zone', () => {
     expect(contradicted(PAGE.replace('14.03.1988', '01.12.2001'))).toEqual([]);
   });
 
+  it('does not contradict the expiry with the date of issue', () => {
+    const page = [printedText('C4T7K92M1\n14.03.1988\n08.06.2022')];
+    expect(contradictionsIn(page, ZONE)).toEqual(['expiry']);
+    expect(contradictionsIn(page, ZONE, '2022-06-08')).toEqual([]);
+  });
+
   it('contradicts nothing where another look shows the same as the zone', () => {
     expect(contradictionsIn([printedText(PAGE.replace('1988', '1978')), printedText(PAGE)], ZONE)).toEqual([]);
   });

@@ -27,8 +27,15 @@ export interface Comparison {
   readonly number: string;
 }
 
-/** Which of the zone's values the print clearly contradicts; what was read badly contradicts nothing. */
-export const contradictionsIn = (looks: readonly PrintedText[], zone: Comparison): (keyof Comparison)[] => {
+/**
+ * Which of the zone's values the print clearly contradicts; what was read badly contradicts nothing, nor does the date
+ * of issue, which often is one figure from the expiry.
+ */
+export const contradictionsIn = (
+  looks: readonly PrintedText[],
+  zone: Comparison,
+  issue?: string,
+): (keyof Comparison)[] => {
   const dates = looks.flatMap((look) =>
     look.flatMap((line) =>
       datesIn(lineText(line), orderOf(look, zone)).map(({ date, from, to }) => ({
@@ -37,11 +44,12 @@ export const contradictionsIn = (looks: readonly PrintedText[], zone: Comparison
       })),
     ),
   );
+  const others = dates.filter(({ value }) => value !== issue);
   const words = looks
     .flat(2)
     .map(({ text, confidence }) => ({ value: text.replace(/[^A-Z0-9]/g, ''), clear: confidence >= CLEARLY_READ }));
   const wanted: (keyof Comparison)[] = ['birth', 'expiry', 'number'];
-  return wanted.filter((key) => isContradicted(zone[key], key === 'number' ? words : dates));
+  return wanted.filter((key) => isContradicted(zone[key], key === 'number' ? words : others));
 };
 
 /** Whether number, birth and expiry all stand in print, in one look or another. */

@@ -56,10 +56,10 @@ describe('the date of issue', () => {
   });
 
   it('is believed little where it fits no validity, more where two looks agree', () => {
-    const once = find('11.11.2020');
-    expect(once).toMatchObject({ date: '2020-11-11' });
+    const once = find('11.11.2023');
+    expect(once).toMatchObject({ date: '2023-11-11' });
     expect(once?.confidence).toBeLessThan(0.9);
-    expect(find('11.11.2020', '11.11.2020')?.confidence).toBeGreaterThan(0.9);
+    expect(find('11.11.2023', '11.11.2023')?.confidence).toBeGreaterThan(0.9);
   });
 
   it('is not taken across the gap between two dates on one line', () => {
@@ -92,11 +92,49 @@ describe('the date of issue', () => {
     );
   });
 
+  it('is found where the spaces of a date were lost', () => {
+    expect(find('09062022')?.date).toBe('2022-06-09');
+    expect(find('0906 2022')?.date).toBe('2022-06-09');
+    expect(find('5109062022')?.confidence).toBeLessThan(0.9);
+  });
+
   it('is never ahead of today', () => {
     expect(find('09.06.2031')?.date).not.toBe('2031-06-09');
   });
 
   it('is not made up', () => {
     expect(find('14.03.1988 08.06.2032 WHITBY')).toBeUndefined();
+  });
+});
+
+describe('the date of issue as two recognisers read it', () => {
+  const both = (one: string, other: string, known = PERSON) =>
+    findIssueDate([printedText(one, 70)], known, printedText(other, 70));
+
+  it('is believed where they agree, however unusual it is', () => {
+    expect(both('11.11.2023', '11 NOV 2023')).toMatchObject({ date: '2023-11-11', confidence: 0.98 });
+    expect(both('11.11.2020', '11.11.2020')).toMatchObject({ date: '2020-11-11', confidence: 0.98 });
+    const near = { ...PERSON, expiry: '2030-06-08', today: '2029-01-01' };
+    expect(both('09.06.2028', '09.06.2028', near)).toMatchObject({ date: '2028-06-09', confidence: 0.98 });
+  });
+
+  it('is doubted where they differ, and both are told', () => {
+    const found = both('09.06.2022', '09.06.2023');
+    expect(found).toMatchObject({ date: '2022-06-09', rival: '2023-06-09' });
+    expect(found?.confidence).toBeLessThan(0.9);
+  });
+
+  it('is doubted where they agree on two', () => {
+    const page = '09.06.2022\n05.05.2019';
+    expect(both(page, page)?.confidence).toBeLessThan(0.9);
+  });
+
+  it('is not believed for one guess that resembles a date beside another', () => {
+    expect(both('O9.0G.2O2Z', 'O9.0G.2O2Z')?.confidence).toBeLessThan(0.9);
+  });
+
+  it('never contradicts what must be', () => {
+    expect(both('11.11.1987', '11.11.1987')).toBeUndefined();
+    expect(both('09.06.2031', '09.06.2031')?.date).not.toBe('2031-06-09');
   });
 });

@@ -1,3 +1,4 @@
+import { brokenRules } from './issue-rules.ts';
 import { datesIn, type Order, type PrintedDate, plainCapitals } from './printed-dates.ts';
 import { lineText, type PrintedLine, type PrintedText, type PrintedWord, wordsWithin } from './printed-text.ts';
 import { distanceWithin } from './text-distance.ts';
@@ -11,6 +12,8 @@ export interface IssueDate {
   /** 0 to 1. */
   readonly confidence: number;
   readonly words: readonly PrintedWord[];
+  /** What the other recogniser read there, where the two differ. */
+  readonly rival?: string;
 }
 
 interface Known {
@@ -18,6 +21,8 @@ interface Known {
   readonly expiry: string;
   /** Nothing was issued after it. */
   readonly today: string;
+  /** Issuing state as in the zone, without fillers. */
+  readonly state?: string;
 }
 
 /** Years a passport may be valid, the usual ones first. */
@@ -52,15 +57,15 @@ const squashed = (text: string): string =>
     .replace(/[^A-Z0-9]/g, '')
     .replace(/O(?=\d)|(?<=\d)O/g, '0');
 
-const likelyDates = ({ expiry, birth, today }: Known) =>
+const likelyDates = (known: Known) =>
   VALIDITIES.flatMap((years) =>
     [0, 1].map((later) => {
-      const date = new Date(`${expiry}T00:00:00Z`);
+      const date = new Date(`${known.expiry}T00:00:00Z`);
       date.setUTCFullYear(date.getUTCFullYear() - years);
       date.setUTCDate(date.getUTCDate() + later);
       return { date: date.toISOString().slice(0, 10), usual: USUAL.includes(years) };
     }),
-  ).filter(({ date }) => date > birth && date <= today);
+  ).filter(({ date }) => brokenRules('must', date, known).length === 0);
 
 /** Every few neighbouring words of a line, as what may be one date. */
 const stretches = (line: PrintedLine): { text: string; words: PrintedLine }[] =>
@@ -102,9 +107,13 @@ export const orderOf = (text: PrintedText, { birth, expiry }: Pick<Known, 'birth
 type Candidate = IssueDate & {
   /** What further looks can raise its confidence to at most. */
   readonly most: number;
+  /** It stands there figure for figure, and was not guessed from what resembles it. */
+  readonly exact?: boolean;
 };
 /** `once`: that a figure was misread is no likelier for having been read so twice. */
 const MOST = { read: 0.97, supposed: 0.85, once: 0.72 };
+/** Two recognisers of different kinds read the same. */
+const AGREED = 0.98;
 
 const monthOf = (date: string): string => date.slice(5, 7);
 
@@ -128,21 +137,23 @@ const candidatesOf = (text: PrintedText, known: Known): Candidate[] => {
       ({ text: word, confidence }) => confidence >= CLEARLY_READ || (worded && !/\d/.test(word)),
     );
     const fit = likely.find((other) => other.date === date);
-    if (fit?.usual) return [{ date, words, confidence: 0.97, most: MOST.read }];
+    if (fit?.usual) return [{ date, words, confidence: 0.97, most: MOST.read, exact: true }];
     const usual = likely.find(
       (other) => other.usual && isBlurredInto(other.date, date) && !(worded && monthOf(other.date) !== monthOf(date)),
     );
     if (usual && !clear)
       return [
         { date: usual.date, words, confidence: 0.72, most: MOST.once },
-        { date, words, confidence: 0.5, most: MOST.supposed },
+        { date, words, confidence: 0.5, most: MOST.supposed, exact: true },
       ];
-    const confidence = fit ? (clear ? 0.93 : 0.85) : clear ? 0.75 : 0.6;
-    return [{ date, words, confidence: usual ? 0.8 : confidence, most: usual ? MOST.supposed : MOST.read }];
+    const breaksRule = brokenRules('should', date, known).length > 0;
+    const confidence = usual ? 0.8 : fit ? (clear ? 0.93 : 0.85) : clear ? 0.75 : 0.6;
+    const most = usual || breaksRule ? MOST.supposed : MOST.read;
+    return [{ date, words, confidence: Math.min(most, confidence), most, exact: true }];
   };
   const exact = text.flatMap((line) =>
     datesIn(lineText(line), order)
-      .filter(({ date }) => date > known.birth && date < known.expiry && date <= known.today)
+      .filter(({ date }) => brokenRules('must', date, known).length === 0)
       .flatMap((found) => read(found, line)),
   );
   if (exact.length > 0) return exact;
@@ -168,21 +179,57 @@ const candidatesOf = (text: PrintedText, known: Known): Candidate[] => {
   return [{ date, words, confidence: Math.max(0.4, 0.86 - far * 2), most: MOST.supposed }];
 };
 
-/**
- * The date on the page that is neither birth nor expiry. One ten or five years before the expiry is believed at once,
- * another only where it was read clearly or two looks agree.
- */
-export const findIssueDate = (looks: readonly PrintedText[], known: Known): IssueDate | undefined => {
-  const found = new Map<string, IssueDate>();
-  for (const look of looks) {
-    const best = new Map<string, Candidate>();
-    for (const candidate of candidatesOf(look, known))
-      if (candidate.confidence > (best.get(candidate.date)?.confidence ?? 0)) best.set(candidate.date, candidate);
-    for (const [date, { words, confidence, most }] of best) {
-      const before = found.get(date)?.confidence ?? 0;
-      const together = Math.max(before, Math.min(most, 1 - (1 - before) * (1 - confidence)));
-      found.set(date, { date, words, confidence: together });
+const bestByDate = (look: PrintedText, known: Known): Map<string, Candidate> => {
+  const best = new Map<string, Candidate>();
+  for (const candidate of candidatesOf(look, known))
+    if (candidate.confidence > (best.get(candidate.date)?.confidence ?? 0)) best.set(candidate.date, candidate);
+  return best;
+};
+
+/** What the looks of one recogniser amount to; each further one that agrees counts less than the one before. */
+const summed = (looks: readonly PrintedText[], known: Known): Map<string, Candidate> => {
+  const found = new Map<string, Candidate>();
+  for (const look of looks)
+    for (const [date, candidate] of bestByDate(look, known)) {
+      const before = found.get(date);
+      const { confidence, most } = candidate;
+      const together = 1 - (1 - (before?.confidence ?? 0)) * (1 - confidence);
+      found.set(date, {
+        ...candidate,
+        confidence: Math.max(before?.confidence ?? 0, Math.min(most, together)),
+        exact: candidate.exact || before?.exact,
+      });
     }
-  }
-  return [...found.values()].sort((a, b) => b.confidence - a.confidence)[0];
+  return found;
+};
+
+/**
+ * The date on the page that is neither birth nor expiry. What both recognisers read figure for figure is believed,
+ * however unusual. One recogniser alone is believed of a date ten or five years before the expiry, and of another where
+ * it read that clearly or in two looks; unless the other one read something else.
+ */
+export const findIssueDate = (
+  looks: readonly PrintedText[],
+  known: Known,
+  /** A look by the other recogniser. */
+  second: PrintedText = [],
+): IssueDate | undefined => {
+  const [ours, theirs] = [summed(looks, known), summed([second], known)];
+  const dates = [...new Set([...ours.keys(), ...theirs.keys()])];
+  const isExact = ({ exact }: Candidate) => exact === true;
+  const agreed = dates.filter((date) => ours.get(date)?.exact && theirs.get(date)?.exact);
+  const all = dates
+    .map((date): IssueDate => {
+      const [one, other] = [ours.get(date), theirs.get(date)];
+      const { words } = (one ?? other) as Candidate;
+      const confidence = Math.max(one?.confidence ?? 0, other?.confidence ?? 0);
+      return { date, words, confidence: agreed.includes(date) ? AGREED : confidence };
+    })
+    .sort((a, b) => b.confidence - a.confidence);
+  const [best] = all;
+  if (!best) return undefined;
+  const readBy = (one: Map<string, Candidate>) => [...one.values()].filter(isExact).map(({ date }) => date);
+  const read = agreed.length > 0 ? agreed : [...readBy(ours), ...readBy(theirs)];
+  const rival = read.find((date) => date !== best.date);
+  return rival ? { ...best, confidence: Math.min(best.confidence, MOST.supposed), rival } : best;
 };

@@ -1,6 +1,6 @@
 import { datesIn, plainCapitals } from './printed-dates.ts';
 import { isPrinted } from './printed-names.ts';
-import { lineText, type PrintedText, type PrintedWord } from './printed-text.ts';
+import { lineText, type PrintedText, type PrintedWord, phrasesOf } from './printed-text.ts';
 
 export interface PrintedPlaces {
   readonly place_of_birth: readonly PrintedWord[];
@@ -13,20 +13,7 @@ interface Known {
   readonly passport_number: string;
 }
 
-/** Between two words of one value, in millimetres. */
-const WIDEST_SPACE = 3;
 const CLEARLY_READ = 80;
-
-const phrasesOf = (text: PrintedText): PrintedWord[][] =>
-  text.flatMap((line) =>
-    line.reduce<PrintedWord[][]>((phrases, word) => {
-      const phrase = phrases.at(-1);
-      const last = phrase?.at(-1);
-      if (phrase && last && word.left - last.right < WIDEST_SPACE) phrase.push(word);
-      else phrases.push([word]);
-      return phrases;
-    }, []),
-  );
 
 /**
  * The standard wants nationality, place of birth and authority in this order (ICAO 9303-4, zones II and III). Where

@@ -63,3 +63,40 @@ export const keepValues = (details: GreyImage, pixelsPerMm: number): GreyImage =
   }
   return { data: kept, width, height };
 };
+
+/** Letters of one value are nearer to each other than this, in millimetres, and columns farther apart. */
+const VALUE = { gap: 1.7, narrowest: 4 };
+
+/** Fills what lies between the ink of a row where that is no wider than a space. */
+const smear = ({ data, width, height }: GreyImage, gap: number): Uint8Array => {
+  const ink = new Uint8Array(data.length);
+  for (let y = 0; y < height; y++) {
+    let last = Number.NEGATIVE_INFINITY;
+    for (let x = 0; x < width; x++) {
+      if ((data[y * width + x] as number) >= DARK) continue;
+      if (x - last <= gap) ink.fill(1, y * width + last, y * width + x);
+      ink[y * width + x] = 1;
+      last = x;
+    }
+  }
+  return ink;
+};
+
+/**
+ * Where values stand by their ink alone, in millimetres on the page: for a page so blurred that the text engine finds
+ * no lines in it.
+ */
+export const findValues = (picture: GreyImage, toPicture: PageMap): PagePart[] => {
+  const { pixelsPerMm, radius, keep } = LOOK;
+  const part = findDetails(picture, toPicture);
+  const flat = flattenBackground(cutPage(picture, toPicture, part, pixelsPerMm), radius * pixelsPerMm, keep);
+  const limits = { smallest: VALUE.narrowest * pixelsPerMm, largest: flat.width };
+  return findComponents(smear(flat, VALUE.gap * pixelsPerMm), flat.width, flat.height, limits)
+    .map(({ x, y, width, height }) => ({
+      left: part.left + (x - width / 2) / pixelsPerMm,
+      top: part.top + (y - height / 2) / pixelsPerMm,
+      width: width / pixelsPerMm,
+      height: height / pixelsPerMm,
+    }))
+    .filter(({ height }) => height >= LETTERS.smallest && height <= LETTERS.highest);
+};

@@ -29,6 +29,8 @@ const YEAR = `(?=[A-Z]*\\d[A-Z]*\\d)(${DIGIT}{4}|${DIGIT}{2})`;
 
 /** Figures with nothing but spaces between them are a date only with a whole year. */
 const DAY_FIRST = new RegExp(`\\b${DAY}(?! \\S+ \\d\\d\\b)[ .\\-/]{1,2}${DAY}[ .\\-/]{1,2}${YEAR}\\b`, 'g');
+/** The spaces between figures are easily lost; then only a whole year of a century that lives makes them a date. */
+const RUN_TOGETHER = /(?<![.\-/\d]|\d )(\d\d)(?:(\d\d) ?| (\d\d))((?:19|20)\d\d)(?![.\-/\d])/g;
 const YEAR_FIRST = /(?<![.\-/\d]|\d\s)((?:19|20)\d\d)([ \-/.])(\d\d)\2(\d\d)\b/g;
 const WITH_MONTH = new RegExp(`\\b${DAY}\\s*(${WORD})\\s*(?:[/1]\\s*(${WORD}))?\\s*${YEAR}\\b`, 'g');
 
@@ -71,6 +73,12 @@ export const datesIn = (text: string, order: Order = 'day-first'): PrintedDate[]
       const [, one = '', two = '', y = ''] = match;
       const [d, m] = order === 'day-first' ? [one, two] : [two, one];
       return found(match, isoDate(digits(y), digits(m), digits(d)));
+    }),
+    ...[...plain.matchAll(RUN_TOGETHER)].flatMap((match) => {
+      const [, one = '', joined, apart, y = ''] = match;
+      const two = joined ?? apart ?? '';
+      const [d, m] = order === 'day-first' ? [one, two] : [two, one];
+      return found(match, isoDate(Number(y), Number(m), Number(d)));
     }),
     ...[...plain.matchAll(YEAR_FIRST)].flatMap((match) => {
       const [, y, , m, d] = match;

@@ -1,5 +1,5 @@
 import { printedText } from '../../test/fixtures.ts';
-import { finishedName, isMisprinted, isPrinted } from './printed-names.ts';
+import { finishedName, isMisprinted, isPrinted, spelledInPrint } from './printed-names.ts';
 
 describe('names on the printed page', () => {
   it.each([
@@ -60,5 +60,32 @@ describe('a name that print shows otherwise', () => {
 
   it('is none where only an accent was taken for another letter', () => {
     expect(misprinted('CONCEICAO', 'CONCEIGAO')).toBe(false);
+  });
+});
+
+describe('the spelling of a name', () => {
+  const spelled = (name: string, text: string, confidence?: number) =>
+    spelledInPrint(name, printedText(text, confidence));
+
+  it.each([
+    ['JOSE', 'JOSÉ'],
+    ['MUELLER LUETJEN', 'Müller-Lütjen'],
+    ['NUNEZ IBARRA', 'NÚÑEZ IBARRA'],
+    ['NUNXXEZ', 'NÚÑEZ'],
+    ['DARTAGNAN', "D'ARTAGNAN"],
+    ['ZOLKIEWSKA LECKA', 'ŻÓŁKIEWSKA-ŁĘCKA'],
+    ['YILDIZ', 'Yıldız'],
+    ['SOEREN', 'SØREN'],
+    ['WEISSGERBER', 'Weißgerber'],
+  ])('of %s is %s', (zone, printed) => {
+    expect(spelled(zone, `P UTO\n${printed}\n14.03.1988`)).toBe(printed);
+  });
+
+  it('is not known where it was read unsurely, is another name, or stands there in two ways', () => {
+    expect(spelled('JOSE', 'JOSÉ', 50)).toBeUndefined();
+    expect(spelled('JOSE', 'JOSEF')).toBeUndefined();
+    expect(spelled('JOSE', 'JOSE')).toBeUndefined();
+    expect(spelled('JOSE MARIA', 'JOSÉ')).toBeUndefined();
+    expect(spelled('JOSE', 'JOSÉ\nJOSÈ')).toBeUndefined();
   });
 });

@@ -1,27 +1,6 @@
 import { plainCapitals } from './printed-dates.ts';
 import { lineText, type PrintedLine, type PrintedText, type PrintedWord, plainText } from './printed-text.ts';
-
-/** ICAO 9303-3, section 6: letters that do not simply lose their accent. */
-const SPELT: Record<string, string> = {
-  Ä: 'AE',
-  Æ: 'AE',
-  Å: 'AA',
-  Ö: 'OE',
-  Ø: 'OE',
-  Ü: 'UE',
-  ß: 'SS',
-  ẞ: 'SS',
-  Þ: 'TH',
-  Ð: 'D',
-  Đ: 'D',
-  Ł: 'L',
-  Ħ: 'H',
-  Ŋ: 'N',
-  Œ: 'OE',
-  Ĳ: 'IJ',
-  Ŧ: 'T',
-  Ə: 'E',
-};
+import { isSpeltAs, SPELT } from './transliteration.ts';
 
 const CLEARLY_READ = 90;
 /** Confidence above which print stands against the zone, and the shortest part of a name that it does so for. */
@@ -39,7 +18,7 @@ const words = (text: string): string[] =>
 /** Every way the words of a text may stand in a zone: transliterated, or with the accents dropped. */
 const zoneWords = (text: string): Set<string> => {
   const upper = text.normalize('NFC').toUpperCase();
-  const transliterated = upper.replace(/\p{L}/gu, (letter) => SPELT[letter] ?? letter);
+  const transliterated = upper.replace(/\p{L}/gu, (letter) => SPELT[letter]?.[0] ?? letter);
   return new Set([...words(plainCapitals(transliterated)), ...words(plainCapitals(upper))]);
 };
 
@@ -103,6 +82,27 @@ export const finishedName = (name: string, looks: readonly PrintedText[]): strin
     }),
   );
   return new Set(found).size === 1 ? found[0] : undefined;
+};
+
+/** Confidence of the least sure letter from which on its accent likely is what stands there: nine in ten are. */
+const SURE_OF_ACCENTS = 90;
+
+/**
+ * A name of the zone as the page spells it, with its accents, hyphens and apostrophes; undefined where that was not
+ * read surely, or is no other spelling.
+ */
+export const spelledInPrint = (name: string, look: PrintedText): string | undefined => {
+  const spellings = look.flatMap((line) =>
+    line.flatMap((_, from) =>
+      line.slice(from).flatMap((__, more) => {
+        const words = line.slice(from, from + more + 1);
+        const spelling = lineText(words).normalize('NFC');
+        const isSure = words.every(({ confidence }) => confidence >= SURE_OF_ACCENTS);
+        return isSure && isSpeltAs(spelling, name) ? [spelling] : [];
+      }),
+    ),
+  );
+  return new Set(spellings).size === 1 && spellings[0] !== name ? spellings[0] : undefined;
 };
 
 /** Whether a document number stands in print, letter for letter, spaces aside. */

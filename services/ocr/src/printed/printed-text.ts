@@ -25,3 +25,18 @@ export const wordsWithin = (line: PrintedLine, from: number, to: number): Printe
     return end > from && start < to;
   });
 };
+
+/** Between two words of one value, in millimetres. */
+const WIDEST_SPACE = 3;
+
+/** Values: words of one line with no gap between them that is as wide as between columns. */
+export const phrasesOf = (text: PrintedText): PrintedWord[][] =>
+  text.flatMap((line) =>
+    line.reduce<PrintedWord[][]>((phrases, word) => {
+      const phrase = phrases.at(-1);
+      const last = phrase?.at(-1);
+      if (phrase && last && word.left - last.right < WIDEST_SPACE) phrase.push(word);
+      else phrases.push([word]);
+      return phrases;
+    }, []),
+  );

@@ -1,10 +1,12 @@
+import type { StripReader } from '../engine/strip-reader.ts';
 import type { TextReader } from '../engine/text-engine.ts';
 import type { GreyImage } from '../picture/grey-image.ts';
 import { cutPage, type PageMap } from './cut-page.ts';
 import { findIssueDate } from './find-issue-date.ts';
-import { findDetails, keepValues } from './find-values.ts';
+import { findDetails, findValues, keepValues } from './find-values.ts';
 import { flattenBackground, sharpen, soften } from './flatten-background.ts';
-import type { PrintedText } from './printed-text.ts';
+import { type PrintedText, phrasesOf } from './printed-text.ts';
+import { partOf, readStrips } from './read-strips.ts';
 
 type Prepare = (details: GreyImage, pixelsPerMm: number) => GreyImage | Promise<GreyImage>;
 interface Pass {
@@ -36,6 +38,7 @@ interface Wanted {
   readonly birth: string;
   readonly expiry: string;
   readonly today: string;
+  readonly state: string;
   /** Whether there is still time for another look. */
   readonly mayGoOn: () => boolean;
 }
@@ -46,17 +49,29 @@ const meanConfidenceOf = (text: PrintedText): number => {
   return words.reduce((sum, { text: word, confidence }) => sum + word.length * confidence, 0) / Math.max(1, letters);
 };
 
-/** Reads what is printed beside the portrait, and again in another way where the date of issue is not clear yet. */
+export interface Details {
+  /** By the text engine. */
+  readonly looks: readonly PrintedText[];
+  /** By the other recogniser, value by value; empty where there is none. */
+  readonly strips: PrintedText;
+}
+export const NO_DETAILS: Details = { looks: [], strips: [] };
+
+/**
+ * Reads what is printed beside the portrait: all of it by the text engine, each value that it found by the other
+ * recogniser, and all of it once more in another way where the date of issue is not clear yet.
+ */
 export const createDetailsReader =
-  ({ readLines }: Pick<TextReader, 'readLines'>) =>
-  async (picture: GreyImage, toPicture: PageMap, { mayGoOn, ...known }: Wanted): Promise<PrintedText[]> => {
+  (text: Pick<TextReader, 'readLines'>, strips?: Pick<StripReader, 'readStrip'>) =>
+  async (picture: GreyImage, toPicture: PageMap, { mayGoOn, ...known }: Wanted): Promise<Details> => {
     const part = findDetails(picture, toPicture);
     const look = async ({ pixelsPerMm, keep, prepare }: Pass): Promise<PrintedText> => {
       const details = await prepare(cutPage(picture, toPicture, part, pixelsPerMm), pixelsPerMm);
-      const lines = await readLines(keepValues(flattenBackground(details, RADIUS_MM * pixelsPerMm, keep), pixelsPerMm));
+      const flat = flattenBackground(details, RADIUS_MM * pixelsPerMm, keep);
+      const lines = await text.readLines(keepValues(flat, pixelsPerMm));
       return lines.map((line) =>
-        line.map(({ text, confidence, box }) => ({
-          text,
+        line.map(({ text: word, confidence, box }) => ({
+          text: word,
           confidence,
           left: part.left + box.x0 / pixelsPerMm,
           right: part.left + box.x1 / pixelsPerMm,
@@ -66,6 +81,10 @@ export const createDetailsReader =
       );
     };
     const first = await look(FIRST);
-    if ((findIssueDate([first], known)?.confidence ?? 0) >= BELIEVED || !mayGoOn()) return [first];
-    return [first, await look(meanConfidenceOf(first) < LEGIBLE ? SHARPENED : SHARP)];
+    const isLegible = meanConfidenceOf(first) >= LEGIBLE;
+    const values = isLegible ? phrasesOf(first).map(partOf) : strips ? findValues(picture, toPicture) : [];
+    const again = strips ? await readStrips(strips, picture, toPicture, values) : [];
+    if ((findIssueDate([first], known, again)?.confidence ?? 0) >= BELIEVED || !mayGoOn())
+      return { looks: [first], strips: again };
+    return { looks: [first, await look(isLegible ? SHARP : SHARPENED)], strips: again };
   };

@@ -3,18 +3,18 @@ import type { UseFormReturn } from 'react-hook-form';
 import { blankPassport, type StoredPassport } from '../flow/flow-storage.ts';
 import { flowStore, keep } from '../flow/flow-store.ts';
 import { type Compared, type Difference, differencesOf, readPassport } from '../passport-scan/compare-passport.ts';
-import { fromIso, showsOneName } from '../passport-scan/schema.ts';
+import { fromIso, showsOneName, spelled } from '../passport-scan/schema.ts';
 import type { TravellerForm } from '../personal-details/schema.ts';
 import { type FilledField, filledOf, isoOf, type Read } from './kept-readings.ts';
 
 type PersonalForm = UseFormReturn<{ travellers: TravellerForm[] }>;
 
 export const toKept = (extraction: Extraction): Read => {
-  const { firstName, lastName, passportNumber, nationality, dateOfBirth, sex } = readPassport(extraction);
+  const { passportNumber, nationality, dateOfBirth, sex } = readPassport(extraction);
   const expiry = extraction.fields.find(({ name }) => name === 'date_of_expiry')?.value ?? '';
   return {
-    firstMiddleName: firstName,
-    lastName,
+    firstMiddleName: spelled(extraction, 'first_name'),
+    lastName: spelled(extraction, 'last_name'),
     singleName: showsOneName(extraction),
     passportNumber,
     nationality,

@@ -133,6 +133,29 @@ describe('passport scan', () => {
     expect(screen.getByLabelText('Passport number')).toHaveValue('X1234567');
   });
 
+  it('shows both dates where the passport was read in two ways, and a name with its accents', async () => {
+    const box = null;
+    const fields = [
+      { name: 'last_name', value: 'SILVA', printed: 'SÍLVA', source: 'both', confidence: 1, verified: true, box },
+      {
+        name: 'date_of_issue',
+        value: '2021-05-04',
+        other: '2027-05-04',
+        source: 'printed',
+        confidence: 0.8,
+        verified: false,
+        box,
+      },
+    ] as const;
+    const data = { ...reading.data, date_of_issue: '2021-05-04' };
+    gateway.server.use(on.post('/documents/{id}/extract', () => ({ ...reading, data, fields: [...fields] })));
+    await open(scanned());
+    const issued = await screen.findByRole('group', { name: 'Date of issue' });
+    expect(issued).toHaveAccessibleDescription(/^Please check It could also be May 4, 2027/);
+    expect(screen.getByLabelText('Last name')).toHaveValue('SÍLVA');
+    expect(screen.getByLabelText('Last name')).not.toHaveAccessibleDescription(/could also be/);
+  });
+
   it('keeps what is certain of a page that is not, with the reason', async () => {
     const refused = { ...reading, accepted: false, reason: 'check-digits' };
     gateway.server.use(on.post('/documents/{id}/extract', () => refused));

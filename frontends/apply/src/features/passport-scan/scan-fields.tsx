@@ -3,13 +3,15 @@ import { Alert } from '@wayfare/ui/components/alert';
 import { Checkbox } from '@wayfare/ui/components/checkbox';
 import { DateSelect } from '@wayfare/ui/components/date-select';
 import { TextField } from '@wayfare/ui/components/text-field';
+import { formatDate } from '@wayfare/ui/format';
+import { useLanguage } from '@wayfare/ui/use-preferences';
 import { CircleCheck, Eye, PenLine, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { expiryWarning } from '../passport-details/schema.ts';
 import { DifferenceChoice } from './difference-choice.tsx';
-import { LONGEST_OF, type Mark, markOf, type ScanField, type ScanForm, vouchedBy } from './schema.ts';
+import { LONGEST_OF, type Mark, markOf, otherOf, type ScanField, type ScanForm, vouchedBy } from './schema.ts';
 import type { Differences } from './use-differences.ts';
 
 interface ScanFieldsProps {
@@ -35,9 +37,9 @@ export function ScanFields({ form, extraction, differences, onFocus, looked, cli
   const warning = expiryWarning(form.watch('dateOfExpiry'), new Date());
   const markFor = (field: ScanField) => {
     const mark = markOf(field, extraction, dirtyFields[field] !== undefined);
-    return (
-      <FieldMark mark={mark} vouched={mark === 'verified' && extraction ? vouchedBy(field, extraction) : undefined} />
-    );
+    const vouched = mark === 'verified' && extraction ? vouchedBy(field, extraction) : undefined;
+    const other = mark === 'read' && extraction ? otherOf(field, extraction) : '';
+    return <FieldMark mark={mark} vouched={vouched} other={other} />;
   };
   const differenceAt = (field: ScanField) => {
     const difference = differences.list.find((each) => each.field === field);
@@ -132,10 +134,13 @@ interface FieldMarkProps {
   readonly mark: Mark | undefined;
   /** What vouches for it, of a field that is verified. */
   readonly vouched: ReturnType<typeof vouchedBy> | undefined;
+  /** The other date that may stand there; empty where nothing else was read. */
+  readonly other: string;
 }
 
-function FieldMark({ mark, vouched }: FieldMarkProps) {
+function FieldMark({ mark, vouched, other }: FieldMarkProps) {
   const { t } = useTranslation('apply');
+  const language = useLanguage();
   if (!mark) return null;
   const { Icon, color } = looks[mark];
   return (
@@ -143,6 +148,7 @@ function FieldMark({ mark, vouched }: FieldMarkProps) {
       <Icon aria-hidden="true" className="size-4 shrink-0" />
       <span>{t(`scan.mark.${mark}`)}</span>
       {vouched && <span className="text-muted">{t(`scan.vouched.${vouched}`)}</span>}
+      {other && <span className="text-muted">{t('scan.orElse', { other: formatDate(other, language) })}</span>}
     </span>
   );
 }

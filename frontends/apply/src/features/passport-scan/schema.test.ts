@@ -1,3 +1,4 @@
+import type { Extraction } from '@wayfare/api/schema';
 import { aSavedTraveller } from '../../../test/fixtures.ts';
 import { issuerName } from './issuer.ts';
 import { fromExtraction, markOf, scanSchema, startingScan, toScan } from './schema.ts';
@@ -46,6 +47,17 @@ describe('passport scan', () => {
       dateOfIssue: { day: 0, month: 0, year: 0 },
       dateOfExpiry: { day: 15, month: 4, year: 2031 },
     }));
+
+  it('prefills a name as the page spells it, and keeps to what was certain', () => {
+    const [first, ...others] = extraction.fields;
+    const fields = [{ ...first, printed: 'Ánna María' } as Extraction['fields'][number], ...others];
+    expect(fromExtraction({ ...extraction, fields })).toMatchObject({
+      firstName: 'Ánna María',
+      lastName: "O'BRIEN-SMITH",
+    });
+    const data = { ...extraction.data, first_name: '' };
+    expect(fromExtraction({ ...extraction, data, fields })).toMatchObject({ firstName: '' });
+  });
 
   it('keeps the letters of an issuer that is no country', () => expect(issuerName('UTO')).toBe('UTO'));
 

@@ -137,7 +137,16 @@ export const toScan = (
 export const showsOneName = ({ accepted, data }: Extraction): boolean =>
   accepted && data.first_name === '' && data.last_name !== '';
 
-export const fromExtraction = (extraction: Extraction): ScanForm => toForm(extraction.data, showsOneName(extraction));
+/** A name as the page spells it, with its accents; as the zone does where that could not be read. */
+export const spelled = ({ fields, data }: Extraction, name: 'first_name' | 'last_name'): string => {
+  const printed = fields.find((read) => read.name === name)?.printed;
+  return (data[name] && printed) || data[name];
+};
+
+export const fromExtraction = (extraction: Extraction): ScanForm => {
+  const names = { first_name: spelled(extraction, 'first_name'), last_name: spelled(extraction, 'last_name') };
+  return toForm({ ...extraction.data, ...names }, showsOneName(extraction));
+};
 
 const toForm = (data: Extraction['data'], singleName: boolean): ScanForm => ({
   firstName: data.first_name,
@@ -161,6 +170,10 @@ export function vouchedBy(field: ScanField, { fields }: Extraction): 'both' | 'd
   if (source === 'printed') return 'print';
   return source === 'both' ? 'both' : 'digit';
 }
+
+/** What else may stand there, where two recognisers read it differently. */
+export const otherOf = (field: ScanField, { fields }: Extraction): string =>
+  fields.find(({ name }) => name === READ_NAMES[field])?.other ?? '';
 
 /** How far a field of a reading can be trusted. */
 export function markOf(field: ScanField, extraction: Extraction | undefined, isEdited: boolean): Mark | undefined {
