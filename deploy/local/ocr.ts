@@ -1,4 +1,5 @@
 // npm run ocr -- <image or folder> [--json FILE]: reads passports from files with the OCR pod's reader.
+// npm run ocr -- --explain <image>: draws what was found where and why it is doubted, into the folder it is called in.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,12 +1,13 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, join, parse } from 'node:path';
 import { parseArgs } from 'node:util';
 import { cpuMs } from './engine/text-engine.ts';
+import { drawExplanation, newTrace } from './explain.ts';
 import { openReader } from './open-reader.ts';
 import type { PassportReading } from './reading.ts';
 
 const PICTURE = /\.(jpe?g|png|webp|heic|heif)$/i;
-const USAGE = 'usage: npm run ocr -- <image or folder> [--json FILE] [--zone-only]';
+const USAGE = 'usage: npm run ocr -- <image or folder> [--json FILE] [--zone-only] | --explain <image>';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -29,11 +30,30 @@ const summary = ({ accepted, reason, format, mrz, fields, warnings }: PassportRe
   warnings,
 });
 
+/** Writes `<name>.explained.png` and `.json` into the folder it is called in. */
+const explain = async (path: string) => {
+  const reader = await openReader();
+  const bytes = await readFile(path);
+  const trace = newTrace();
+  const reading = await reader.readPassport(bytes, trace);
+  await reader.close();
+  const file = `${parse(path).name}.explained`;
+  await writeFile(`${file}.json`, `${JSON.stringify({ ...reading, trace }, null, 1)}\n`);
+  const drawn = await drawExplanation(bytes, reading, trace);
+  if (drawn) await writeFile(`${file}.png`, drawn);
+  say(`${reading.accepted ? 'accepted' : reading.reason}: ${drawn ? `${file}.png, ` : ''}${file}.json`);
+};
+
 const main = async () => {
   const { values, positionals } = parseArgs({
-    options: { json: { type: 'string' }, 'zone-only': { type: 'boolean', default: false } },
+    options: {
+      json: { type: 'string' },
+      'zone-only': { type: 'boolean', default: false },
+      explain: { type: 'string' },
+    },
     allowPositionals: true,
   });
+  if (values.explain) return explain(values.explain);
   const [path] = positionals;
   if (!path) {
     process.stderr.write(`${USAGE}\n`);

@@ -65,6 +65,15 @@ export const locateInZone = (
   );
 };
 
+/** Where two lines of a zone stand. */
+export const locatePair = (picture: GreyImage, lines: { readonly first: TextLine; readonly second: TextLine }): Box => {
+  const { toPicture, length, spacing } = createZoneFrame(lines);
+  const [left, right] = [-AROUND.across, length + AROUND.across];
+  const [top, bottom] = [-AROUND.down, spacing + AROUND.down];
+  const corners = [toPicture(left, top), toPicture(right, top), toPicture(right, bottom), toPicture(left, bottom)];
+  return boxAround(corners, picture);
+};
+
 /** Where printed words were read. */
 export const locateInPrint = (
   picture: GreyImage,

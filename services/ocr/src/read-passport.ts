@@ -1,7 +1,8 @@
 import type { StripReader } from './engine/strip-reader.ts';
 import { cpuMs, type LineReader, type TextReader } from './engine/text-engine.ts';
+import type { Trace } from './explain.ts';
 import { doubtsOf, judge, judgeOther } from './judge.ts';
-import { glaredFields, locateInPrint, locateInZone } from './locate-fields.ts';
+import { glaredFields, locateInPrint, locateInZone, locatePair } from './locate-fields.ts';
 import { isState } from './mrz/issuing-states.ts';
 import { lowestConfidence } from './mrz/read-character.ts';
 import { settledBy } from './mrz/solve-second-line.ts';
@@ -13,7 +14,7 @@ import { pageMapOf } from './printed/cut-page.ts';
 import { findIssueDate } from './printed/find-issue-date.ts';
 import { findPlaces } from './printed/find-places.ts';
 import { finishedName, isMisprinted, spelledInPrint } from './printed/printed-names.ts';
-import { plainText } from './printed/printed-text.ts';
+import { lineText, type PrintedText, phrasesOf, plainText } from './printed/printed-text.ts';
 import { createDetailsReader, NO_DETAILS } from './printed/read-details.ts';
 import { type FieldName, type PassportReading, refused } from './reading.ts';
 import { findZones } from './zone/find-zone.ts';
@@ -65,11 +66,13 @@ export const createReadPassport = ({ lines, text, strips, now }: Deps) => {
   const readOther = createOtherReader(lines);
   const readDetails = text ? createDetailsReader(text, strips) : async () => NO_DETAILS;
 
-  const bestZone = async (picture: GreyImage) => {
+  const bestZone = async (picture: GreyImage, trace?: Trace) => {
     let best: Awaited<ReturnType<typeof readZone>> | undefined;
     const started = cpuMs();
     for await (const pair of findZones(picture)) {
       const zone = await readZone(picture, pair);
+      const { likeness, complete } = zone;
+      trace?.zones.push({ box: locatePair(picture, zone.lines), likeness, complete });
       if (!best || zone.likeness > best.likeness) best = zone;
       if (zone.complete || isUnderstood(zone) || isVisa(zone)) return zone;
       if (cpuMs() - started > SEARCH_CPU_MS) break;
@@ -77,8 +80,8 @@ export const createReadPassport = ({ lines, text, strips, now }: Deps) => {
     return best;
   };
 
-  const readPicture = async (picture: GreyImage): Promise<PassportReading> => {
-    const zone = await bestZone(picture);
+  const readPicture = async (picture: GreyImage, trace?: Trace): Promise<PassportReading> => {
+    const zone = await bestZone(picture, trace);
     const today = now();
     const other = zone?.complete || (zone && isUnderstood(zone)) ? undefined : await readOther(picture, zone);
     if (other) return judgeOther(other.zone, other.lines, today);
@@ -94,6 +97,19 @@ export const createReadPassport = ({ lines, text, strips, now }: Deps) => {
       ...knownFrom(zone.first.text, zone.second.text, today),
       mayGoOn: () => cpuMs() - started < PATIENCE_CPU_MS,
     });
+    const tell = (by: 'text' | 'strips', look: PrintedText) => {
+      for (const phrase of phrasesOf(look))
+        trace?.values.push({
+          by,
+          text: lineText(phrase),
+          sure: Math.min(...phrase.map(({ confidence }) => confidence)),
+          box: locateInPrint(picture, toPicture, phrase),
+        });
+    };
+    if (trace) {
+      for (const look of textLooks) tell('text', look);
+      tell('strips', stripLook);
+    }
     const printed = stripLook.length > 0 ? [...textLooks, stripLook] : textLooks;
     const details = printed.map(plainText).join('\n');
     const settled = settledBy(zone.second, (text) => isInPrint(printed, knownFrom(seen.first.text, text, today)));
@@ -143,9 +159,10 @@ export const createReadPassport = ({ lines, text, strips, now }: Deps) => {
     });
   };
 
-  return async (bytes: Buffer): Promise<PassportReading> => {
+  /** `trace`, where given, is told what was met on the way. */
+  return async (bytes: Buffer, trace?: Trace): Promise<PassportReading> => {
     const decoded = await decodePicture(bytes);
     if ('fault' in decoded) return refused(decoded.fault);
-    return readPicture(decoded.picture).finally(() => discard(decoded.picture.data));
+    return readPicture(decoded.picture, trace).finally(() => discard(decoded.picture.data));
   };
 };
