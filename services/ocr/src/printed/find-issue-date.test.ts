@@ -47,6 +47,12 @@ describe('the date of issue', () => {
     expect(found?.confidence).toBeLessThan(0.9);
   });
 
+  it('is not believed for lying ten years before the expiry where it was a guess', () => {
+    const guessed = (confidence: number) => findIssueDate([printedText('08.06.22', confidence)], PERSON);
+    expect(guessed(20)).toMatchObject({ date: '2022-06-08', confidence: 0.85 });
+    expect(guessed(70)).toMatchObject({ date: '2022-06-08', confidence: 0.97 });
+  });
+
   it('is not put together from the parts of two neighbours', () => {
     expect(find('0906202) 1081 2032')?.date).not.toBe('2021-06-09');
   });

@@ -31,8 +31,9 @@ const USUAL = [10, 5];
 const FARTHEST = 0.26;
 const UNUSUAL_COSTS = 0.08;
 const LONGEST_DATE_IN_WORDS = 5;
-/** Confidence of the text engine above which a date is what stands there. */
+/** Confidence of a recogniser above which a date is what stands there, and under which it was guessing. */
 const CLEARLY_READ = 88;
+const GUESSED = 60;
 const ENGLISH = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
 const LONG = 'JANUARY FEBRUARY MARCH APRIL MAY JUNE JULY AUGUST SEPTEMBER OCTOBER NOVEMBER DECEMBER'.split(' ');
 const FRENCH = 'JANV FEVR MARS AVR MAI JUIN JUIL AOUT SEPT OCT NOV DEC'.split(' ');
@@ -133,11 +134,14 @@ const candidatesOf = (text: PrintedText, known: Known): Candidate[] => {
   const order = orderOf(text, known);
   const read = ({ date, from, to, worded }: PrintedDate, line: PrintedLine): Candidate[] => {
     const words = wordsWithin(line, from, to);
-    const clear = words.every(
-      ({ text: word, confidence }) => confidence >= CLEARLY_READ || (worded && !/\d/.test(word)),
-    );
+    const isReadAt = (least: number) =>
+      words.every(({ text: word, confidence }) => confidence >= least || (worded && !/\d/.test(word)));
+    const clear = isReadAt(CLEARLY_READ);
     const fit = likely.find((other) => other.date === date);
-    if (fit?.usual) return [{ date, words, confidence: 0.97, most: MOST.read, exact: true }];
+    if (fit?.usual) {
+      const most = isReadAt(GUESSED) ? MOST.read : MOST.supposed;
+      return [{ date, words, confidence: most, most, exact: true }];
+    }
     const usual = likely.find(
       (other) => other.usual && isBlurredInto(other.date, date) && !(worded && monthOf(other.date) !== monthOf(date)),
     );
