@@ -5,7 +5,7 @@ import type { Box, PassportReading } from './reading.ts';
 
 /** What the reader came upon on its way to an answer; for people who want to know why. */
 export interface Trace {
-  /** Pairs of lines that were read as a zone, in the order they were tried; the last or the likeliest is the answer's. */
+  /** Pairs of lines that were read as a zone, in the order they were tried. */
   readonly zones: { readonly box: Box; readonly likeness: number; readonly complete: boolean }[];
   /** What each recogniser read beside the portrait, and where. */
   readonly values: {

@@ -74,7 +74,7 @@ const right = (key: string, truth: Fields, fields: Fields): boolean =>
 /** As a name is spelt, whatever its case. */
 const spelling = (text = ''): string => text.normalize('NFC').toUpperCase().replaceAll('’', "'");
 
-/** What a reader says of its own fields: pictures with a wrong one verified, right issue dates not verified, spellings. */
+/** What a reader says of its own fields: a wrong one verified, a right issue date not verified, names with accents. */
 const vouched = (wanted: Truth, { fields = {}, details = [] }: Partial<Reading>) => {
   const isRight = (name: string) => right(name, wanted, fields);
   const names = (['last_name', 'first_name'] as const).filter((name) => /[^\0-\x7f]/.test(wanted[`${name}_viz`] ?? ''));

@@ -193,16 +193,6 @@ describe('a passport photographed first', () => {
     expect(first).toHaveAccessibleDescription('From your passport, changed by you');
   });
 
-  it('is spelled as the page does, with its accents', async () => {
-    begun(anApplication(), { personalDetails: [nothing] });
-    const reading = aReading();
-    const fields = reading.fields.map((one) => (one.name === 'last_name' ? { ...one, printed: 'MÁRLOWE' } : one));
-    answerWith({ ...reading, fields });
-    await open();
-    await photograph();
-    await waitFor(() => expect(screen.getByLabelText('Last name')).toHaveValue('MÁRLOWE'));
-  });
-
   it('that has expired, or that the visa is not for, is said', async () => {
     begun(anApplication(), { personalDetails: [nothing] });
     answerWith(aReading({ date_of_expiry: '2020-06-09', nationality: 'IND' }));
