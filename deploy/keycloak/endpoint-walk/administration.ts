@@ -50,6 +50,19 @@ export const ADMINISTRATION: Answers = {
   'POST /realms/{realm}/visa-link/accounts/address {"userId":"nobody"}': OUR_BACKEND,
   'POST /realms/{realm}/visa-link/accounts/end {"userId":"nobody"}': OUR_BACKEND,
   'POST /realms/{realm}/visa-link/administrators {}': OUR_BACKEND,
+  // The back end's own token is no administrator's, and an administrator's is not the back end's.
+  ...Object.fromEntries(
+    ['', '/invite', '/invite-again', '/change'].flatMap((path) =>
+      ['{}', '{"actingToken":"{access_token}"}'].map((body) => [
+        `POST /realms/{realm}/visa-link/staff-accounts${path} ${body}`,
+        { ...OUR_BACKEND, backend: '403 not-an-administrator' },
+      ]),
+    ),
+  ),
+  'POST /realms/{realm}/visa-link/staff-accounts/invitation {"userId":"nobody"}': {
+    ...OUR_BACKEND,
+    backend: '404 no-invitation',
+  },
   'POST /realms/{realm}/visa-link/staff-sessions {}': OUR_BACKEND,
   'POST /realms/{realm}/visa-link/staff-sessions/end {"sessionId":"nobody"}': {
     ...OUR_BACKEND,

@@ -218,7 +218,7 @@ export const aCase = ({
 });
 
 export const colleagues: ColleagueList = {
-  colleagues: [{ id: 'ben-12345678', name: 'Ben Okafor', worksCases: true, absentUntil: '' }],
+  colleagues: [{ id: 'ben-12345678', name: 'Ben Okafor', worksCases: true, absentUntil: '', office: '' }],
 };
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'usd' as const });

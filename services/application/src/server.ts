@@ -10,6 +10,7 @@ import { createAttachDocument } from './app/attach-document.ts';
 import { createBeginCheckout } from './app/begin-checkout.ts';
 import { createChangeManyCases } from './app/case/change-many-cases.ts';
 import { createChangeStatus } from './app/change-status.ts';
+import { createAssignOffice, createNoteStaffChange } from './app/change-team.ts';
 import { createClaimApplication } from './app/claim-application.ts';
 import { createCreateApplication } from './app/create-application.ts';
 import { createCreateUploadPass } from './app/create-upload-pass.ts';
@@ -137,6 +138,8 @@ export const buildServer = (deps: Deps): { services: Served[]; consumers: EventC
           now,
           enterAbsence: createEnterAbsence({ db, absences, audit, calendar, now }),
           endAbsence: createEndAbsence({ db, absences, audit }),
+          assignOffice: createAssignOffice({ db, staffNames, audit }),
+          noteStaffChange: createNoteStaffChange({ db, staffNames, audit }),
           changeMany: createChangeManyCases({
             db,
             bulk,

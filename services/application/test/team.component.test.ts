@@ -178,3 +178,56 @@ it('lets an administrator release all that somebody holds, and nobody else', asy
   const { events } = await service.as(anna, () => cases().getCase({ applicationId: id }));
   expect(events.at(-1)).toMatchObject({ kind: 'released', actorId: 'ada', reason: 'end-of-shift' });
 });
+
+const audited = async (action: string) =>
+  (await service.db('staff_audit').where({ action }).orderBy('id')).map(({ user_id, details }) => ({
+    by: user_id,
+    ...details,
+  }));
+
+it('keeps where a colleague sits, and shows it where one is chosen', async () => {
+  const assign = (who: Who, userId: string, office: string) =>
+    service.as(who, () => desk().assignOffice({ userId, office }));
+  await assign(ada1, 'ben', ' Lisbon ');
+  expect((await team()).ben?.office).toBe('Lisbon');
+  const { colleagues } = await service.as(anna, () => cases().listColleagues({}));
+  expect(colleagues.find(({ id }) => id === 'ben')?.office).toBe('Lisbon');
+  expect(await audited('office-assigned')).toEqual([{ by: 'ada', person: 'ben' }]);
+  await expect(assign(anna, 'anna', 'Oslo')).rejects.toMatchObject({ reason: 'role-missing' });
+  await expect(assign(ada1, 'nobody', 'Oslo')).rejects.toMatchObject({ reason: 'colleague-not-found' });
+  await expect(assign(ada1, 'ben', 'x'.repeat(61))).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
+});
+
+it('assigns nothing any more to who has lost the role, at once, and keeps who changed it', async () => {
+  const note = (who: Who, over: object) =>
+    service.as(who, () =>
+      desk().noteStaffChange({
+        change: 'change',
+        done: true,
+        userId: 'cleo',
+        name: 'Cleo Lind',
+        roles: ['reviewer'],
+        enabled: true,
+        ...over,
+      }),
+    );
+  await note(ada1, { done: false, name: '' });
+  expect((await team()).cleo).toBeUndefined();
+  await note(ada1, {});
+  expect((await team()).cleo).toMatchObject({ name: 'Cleo Lind', roles: ['reviewer'], worksCases: true });
+  await note(ada1, { roles: ['viewer'] });
+  expect((await team()).cleo).toMatchObject({ roles: ['viewer'], worksCases: false });
+  await note(ada1, {});
+  await note(ada1, { enabled: false });
+  expect((await team()).cleo).toMatchObject({ roles: [], worksCases: false });
+  expect(await audited('staff-change-asked')).toHaveLength(1);
+  expect((await audited('staff-changed'))[1]).toEqual({
+    by: 'ada',
+    change: 'change',
+    person: 'cleo',
+    roles: 'viewer',
+    enabled: 'true',
+  });
+  await expect(note(anna, {})).rejects.toMatchObject({ reason: 'role-missing' });
+  await expect(note(ada1, { roles: ['superuser'] })).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
+});

@@ -29,6 +29,7 @@ import { packageRoutes } from './routes/admin/package-routes.ts';
 import { presenceRoutes } from './routes/admin/presence-routes.ts';
 import { queueRoutes } from './routes/admin/queue-routes.ts';
 import { savedViewRoutes } from './routes/admin/saved-view-routes.ts';
+import { staffAccountRoutes } from './routes/admin/staff-account-routes.ts';
 import { staffSessionRoutes } from './routes/admin/staff-session-routes.ts';
 import { staffThreadRoutes } from './routes/admin/staff-thread-routes.ts';
 import { submissionRoutes } from './routes/admin/submission-routes.ts';
@@ -136,6 +137,7 @@ export const allRoutes = (deps: Deps): Route[] => {
     ...numbersRoutes(deps),
     ...catalogueAdminRoutes(deps),
     ...templateRoutes(deps),
+    ...staffAccountRoutes(deps),
     ...staffSessionRoutes(deps),
     describeRoute(() => routes, deps.publicUrl),
   ];

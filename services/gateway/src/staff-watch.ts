@@ -18,6 +18,8 @@ export const ORDINARY: Readonly<Record<string, number>> = {
   confirmRefund: 10,
   eraseSubmission: 5,
   endStaffSession: 10,
+  inviteStaff: 10,
+  changeStaffAccount: 10,
 };
 
 /**

@@ -44,6 +44,7 @@ import { createDocumentEnvelope } from '../../document/src/storage/document-enve
 import { createDocumentStore } from '../../document/src/storage/document-store.ts';
 import { openDisk } from '../../document/src/storage/open-disk.ts';
 import { createApplicationClient as createNotificationsApplication } from '../../notification/src/clients/application-client.ts';
+import { createDeskClient } from '../../notification/src/clients/desk-client.ts';
 import { createReminderStops } from '../../notification/src/db/reminder-stops.ts';
 import { createTaskRepository } from '../../notification/src/db/task-repository.ts';
 import { notificationJobs } from '../../notification/src/jobs.ts';
@@ -53,6 +54,7 @@ import { createApplicationClient as createPaymentsApplication } from '../../paym
 import { createStripeClient } from '../../payment/src/clients/stripe-client.ts';
 import { paymentJobs } from '../../payment/src/jobs.ts';
 import { buildServer as buildPayment } from '../../payment/src/server.ts';
+import { staffAccounts } from './staff-accounts.ts';
 import { PUBLIC_URL, startGateway } from './start-gateway.ts';
 
 const STRIPE_KEY = 'sk_test_backend';
@@ -199,7 +201,8 @@ export const startBackend = async () => {
         client: clientOf(ApplicationServiceService, application, 'notification'),
       }),
       reminderStops: createReminderStops({ key: randomBytes(32) }),
-      accounts: { listStaffSessions: async () => [], endStaffSession: async () => ({ userId: 'somebody' }) },
+      accounts: staffAccounts,
+      desk: createDeskClient({ client: clientOf(DeskServiceService, application, 'notification') }),
     }).services,
     notificationDb,
   );

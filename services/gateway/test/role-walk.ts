@@ -159,6 +159,11 @@ export const ROUTES: Record<string, string> = {
   'delete /admin/templates/{id}':                 '401   401   401   403   403   403   403   ok    403   ok    401   401',
   'post /admin/templates/preview':                '401   401   401   403   403   403   403   ok    403   ok    401   401',
   'post /admin/templates/{id}/test':              '401   401   401   403   403   403   403   ok    403   ok    401   401',
+  'put /admin/team/{id}/office':                 '401   401   401   403   403   403   403   403   403   ok    401   401',
+  'get /admin/staff-accounts':                    '401   401   401   403   403   403   403   403   403   ok    401   401',
+  'post /admin/staff-accounts':                   '401   401   401   403   403   403   403   403   403   ok    401   401',
+  'post /admin/staff-accounts/{id}/invitation':   '401   401   401   403   403   403   403   403   403   ok    401   401',
+  'put /admin/staff-accounts/{id}':               '401   401   401   403   403   403   403   403   403   ok    401   401',
   'get /admin/staff-sessions':                    '401   401   401   403   403   403   403   403   403   ok    401   401',
   'delete /admin/staff-sessions/{id}':            '401   401   401   403   403   403   403   403   403   ok    401   401',
 };
@@ -231,6 +236,8 @@ export const CALLS: Record<string, string> = {
   'DeskService.listTeam':                        '401   401   401   403   403   403   403   403   ok    ok    401   401   401',
   'DeskService.enterAbsence':                    '401   401   401   403   403   403   403   403   403   ok    401   401   401',
   'DeskService.endAbsence':                      '401   401   401   403   403   403   403   403   403   ok    401   401   401',
+  'DeskService.assignOffice':                    '401   401   401   403   403   403   403   403   403   ok    401   401   401',
+  'DeskService.noteStaffChange':                 '401   401   401   403   403   403   403   403   403   ok    401   401   401',
   'DeskService.getBulk':                          '401   401   401   403   403   403   403   403   ok    ok    401   401   401',
   'DeskService.undoBulk':                         '401   401   401   403   403   403   403   403   ok    ok    401   401   401',
 
@@ -287,6 +294,10 @@ export const CALLS: Record<string, string> = {
   'NotificationService.previewTemplate':          '401   401   401   403   403   403   403   ok    403   ok    401   401   401',
   'NotificationService.sendTestMail':             '401   401   401   403   403   403   403   ok    403   ok    401   401   401',
   'NotificationService.listStaffSessions':        '401   401   401   403   403   403   403   403   403   ok    401   401   401',
+  'NotificationService.listStaffAccounts':        '401   401   401   403   403   403   403   403   403   ok    401   401   401',
+  'NotificationService.inviteStaff':              '401   401   401   403   403   403   403   403   403   ok    401   401   401',
+  'NotificationService.inviteStaffAgain':         '401   401   401   403   403   403   403   403   403   ok    401   401   401',
+  'NotificationService.changeStaffAccount':       '401   401   401   403   403   403   403   403   403   ok    401   401   401',
   'NotificationService.endStaffSession':          '401   401   401   403   403   403   403   403   403   ok    401   401   401',
 
   'PaymentService.createCheckout':                '401   ok    404   404   ok    404   404   404   404   404   401   401   403',

@@ -1,6 +1,7 @@
 import { AppError, notFound } from '@wayfare/kit/errors';
 import { StaffSession } from '@wayfare/proto/notification/v1/notification_service';
 import { someNeighbours } from './fixtures.ts';
+import { aStaffAccount } from './staff-accounts.ts';
 import { type Gateway, startGateway } from './start-gateway.ts';
 
 const OWN = 'session-of-the-admin';
@@ -30,6 +31,7 @@ beforeEach(async () => {
           open = open.filter((one) => one !== id);
           return {};
         },
+        changeStaffAccount: async () => ({ account: aStaffAccount, endedSessions: [STOLEN] }),
         listTemplates: async () => ({ templates: [] }),
       },
       application: { noteRefusal: async () => ({}) },
@@ -43,9 +45,14 @@ const as = async (
   method: string,
   path: string,
   roles: ('admin' | 'reviewer' | 'traveller')[] = ['admin'],
+  body?: object,
 ) => {
   const authorization = await gateway.identity.userToken({ roles, sid });
-  const answer = await gateway.call(path, { method, headers: { authorization } });
+  const answer = await gateway.call(path, {
+    method,
+    headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
+    body: body && JSON.stringify(body),
+  });
   return { status: answer.status, body: await answer.json() };
 };
 
@@ -114,4 +121,24 @@ it('keeps its words for a neighbour that is away', async () => {
   });
   expect((await as(OWN, 'DELETE', `/admin/staff-sessions/${STOLEN}`)).status).toBe(503);
   expect((await as(STOLEN, 'GET', '/admin/staff-sessions', ['reviewer'])).body.reason).toBe('role-missing');
+});
+
+it('whose role is taken is refused with the very next call', async () => {
+  expect((await as(STOLEN, 'GET', '/admin/templates')).status).toBe(200);
+  const seen = { roles: ['admin'], isEnabled: true };
+  const wanted = { roles: ['viewer'], isEnabled: true, seen };
+  expect(await as(OWN, 'PUT', '/admin/staff-accounts/staff-1', ['admin'], wanted)).toEqual({
+    status: 200,
+    body: {
+      id: 'staff-1',
+      email: 'grace@staff.example',
+      name: 'Grace Hopper',
+      roles: ['viewer'],
+      isEnabled: true,
+      isInvited: false,
+    },
+  });
+  expect(await as(STOLEN, 'GET', '/admin/templates')).toMatchObject({ status: 401, body: { reason: 'session-ended' } });
+  for (const roles of [[], ['staff'], ['viewer', 'viewer']])
+    expect((await as(OWN, 'PUT', '/admin/staff-accounts/staff-1', ['admin'], { ...wanted, roles })).status).toBe(400);
 });

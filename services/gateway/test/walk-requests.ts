@@ -266,6 +266,12 @@ const aBulk = (applicationId: string) => ({
 const ADMIN = 'admin-1';
 const A_DAY_MS = 86_400_000;
 const dayFromNow = (days: number): string => new Date(Date.now() + days * A_DAY_MS).toISOString().slice(0, 10);
+const anInvitation = {
+  email: 'new@staff.example',
+  firstName: 'New',
+  lastName: 'Colleague',
+  roles: ['viewer' as const],
+};
 const anAbsence = () => ({ fromDay: dayFromNow(7), untilDay: dayFromNow(14) });
 const nothing = () => ({});
 const aView = () => ({ name: randomUUID(), address: 'stage=in_review', shared: false });
@@ -445,6 +451,13 @@ export const requestOf = (
     'post /admin/templates/preview': () => ({ body: template }),
     'put /admin/templates/{id}': ({ templateId }) => ({ params: { id: templateId }, body: template }),
     'post /admin/templates/{id}/test': ({ templateId }) => ({ params: { id: templateId } }),
+    'put /admin/team/{id}/office': () => ({ params: { id: ADMIN }, body: { office: 'Lisbon' } }),
+    'post /admin/staff-accounts': () => ({ body: anInvitation }),
+    'post /admin/staff-accounts/{id}/invitation': () => ({ params: { id: randomUUID() } }),
+    'put /admin/staff-accounts/{id}': () => ({
+      params: { id: randomUUID() },
+      body: { roles: ['viewer'], isEnabled: true, seen: { roles: ['reviewer'], isEnabled: true } },
+    }),
     'delete /admin/staff-sessions/{id}': () => ({ params: { id: randomUUID() } }),
     'delete /admin/templates/{id}': async (scene) => ({ params: { id: (await scene.freshTemplate()).id } }),
   };
@@ -642,6 +655,9 @@ export const callOf = (name: string, { stripeEvent }: Backend): Call => {
       desk.startBulk({ id: randomUUID(), ...aBulk(scene.applicationOf('owner')) }),
     'DeskService.listTeam': ({ desk }) => desk.listTeam({}),
     'DeskService.enterAbsence': ({ desk }) => desk.enterAbsence({ userId: ADMIN, expectedVersion: 0, ...anAbsence() }),
+    'DeskService.assignOffice': ({ desk }) => desk.assignOffice({ userId: ADMIN, office: 'Lisbon' }),
+    'DeskService.noteStaffChange': ({ desk }) =>
+      desk.noteStaffChange({ change: 'invite', done: false, userId: '', name: '', roles: ['viewer'], enabled: true }),
     'DeskService.endAbsence': ({ desk }) => desk.endAbsence({ userId: ADMIN, expectedVersion: 1 }),
     'DeskService.getBulk': async ({ desk }, scene, who) => desk.getBulk({ id: await scene.freshBulk(who) }),
     'DeskService.undoBulk': async ({ desk }, scene, who) => desk.undoBulk({ id: await scene.freshBulk(who) }),
@@ -750,6 +766,19 @@ export const callOf = (name: string, { stripeEvent }: Backend): Call => {
     'NotificationService.sendTestMail': ({ notification }, { templateId }) =>
       notification.sendTestMail({ id: templateId }),
     'NotificationService.listStaffSessions': ({ notification }) => notification.listStaffSessions({}),
+    'NotificationService.listStaffAccounts': ({ notification }) => notification.listStaffAccounts({}),
+    'NotificationService.inviteStaff': ({ notification }) =>
+      notification.inviteStaff({ ...anInvitation, locale: 'en' }),
+    'NotificationService.inviteStaffAgain': ({ notification }) =>
+      notification.inviteStaffAgain({ userId: randomUUID(), locale: 'en' }),
+    'NotificationService.changeStaffAccount': ({ notification }) =>
+      notification.changeStaffAccount({
+        userId: randomUUID(),
+        roles: ['viewer'],
+        enabled: true,
+        seenRoles: ['reviewer'],
+        seenEnabled: true,
+      }),
     'NotificationService.endStaffSession': ({ notification }) => notification.endStaffSession({ id: randomUUID() }),
 
     'PaymentService.createCheckout': ({ payment }, scene, who) =>

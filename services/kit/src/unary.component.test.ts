@@ -65,6 +65,10 @@ beforeAll(async () => {
     sendTestMail: unused,
     listStaffSessions: unused,
     endStaffSession: unused,
+    listStaffAccounts: unused,
+    inviteStaff: unused,
+    inviteStaffAgain: unused,
+    changeStaffAccount: unused,
   });
   const document = serve(DocumentServiceService, {
     uploadDocument: {

@@ -6,10 +6,12 @@ import { runMain } from '@wayfare/kit/run-main';
 import { runService } from '@wayfare/kit/run-service';
 import type { Foundation } from '@wayfare/kit/start-process';
 import { ApplicationServiceService } from '@wayfare/proto/application/v1/application_service';
+import { DeskServiceService } from '@wayfare/proto/application/v1/desk_service';
 import { createProcessTask } from './app/process-task.ts';
 import { createWriteMail } from './app/write-mail.ts';
 import { createAccountClient } from './clients/account-client.ts';
 import { createApplicationClient } from './clients/application-client.ts';
+import { createDeskClient } from './clients/desk-client.ts';
 import { createMailer, type Mailer } from './clients/mailer.ts';
 import { createMailedTexter, createTwilioTexter, type Texter } from './clients/texter.ts';
 import { type Config, configSchema } from './config.ts';
@@ -38,12 +40,11 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
   const { BRAND: brand, PUBLIC_URL: publicUrl } = config;
   const { log, onStop, serviceToken, tls } = foundation;
   const db = openDb(config);
-  const applicationService = createClient(ApplicationServiceService, {
-    address: config.APPLICATION_ADDRESS,
-    serviceToken,
-    tls,
-  });
+  const neighbour = { address: config.APPLICATION_ADDRESS, serviceToken, tls };
+  const applicationService = createClient(ApplicationServiceService, neighbour);
   onStop(applicationService.close);
+  const deskService = createClient(DeskServiceService, neighbour);
+  onStop(deskService.close);
   const application = createApplicationClient({ client: applicationService });
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
   onStop(mailer.close);
@@ -79,7 +80,14 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
     config,
     foundation,
     db,
-    ...buildServer({ db, tasks, application, reminderStops, accounts }),
+    ...buildServer({
+      db,
+      tasks,
+      application,
+      reminderStops,
+      accounts,
+      desk: createDeskClient({ client: deskService }),
+    }),
     startJobs: () => jobs.start({ url: config.DATABASE_URL, log, handlers }),
   });
 };

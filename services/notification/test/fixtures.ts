@@ -7,7 +7,7 @@ import { createJobs } from '@wayfare/kit/jobs';
 import { ApplicationEvent } from '@wayfare/proto/application/v1/application_events';
 import type { TemplateInput } from '@wayfare/proto/notification/v1/notification_service';
 import { PaymentEvent } from '@wayfare/proto/payment/v1/payment_events';
-import type { AccountClient, StaffSession } from '../src/clients/account-client.ts';
+import type { AccountClient, StaffAccount, StaffSession } from '../src/clients/account-client.ts';
 import type { Contact } from '../src/clients/application-client.ts';
 import { createTaskRepository, type TaskRepository } from '../src/db/task-repository.ts';
 import { createApplicationEvents } from '../src/events/application-events.ts';
@@ -153,6 +153,8 @@ export const someAccounts = () => {
   const issued: { email: string; token: string }[] = [];
   const named: { email: string; firstName?: string | undefined; lastName?: string | undefined }[] = [];
   const sessions: StaffSession[] = [];
+  /** Of the staff, as Keycloak has them. */
+  const colleagues: StaffAccount[] = [];
   let away = false;
   const answer = () => {
     if (away) throw new AppError('UNAVAILABLE', 'keycloak-away');
@@ -172,6 +174,39 @@ export const someAccounts = () => {
       const at = sessions.findIndex((session) => session.id === id);
       const [ended] = at < 0 ? [] : sessions.splice(at, 1);
       return ended ? { userId: ended.userId } : { refused: 'no-session' };
+    },
+    listStaffAccounts: async () => {
+      answer();
+      return { accounts: [...colleagues] };
+    },
+    inviteStaff: async ({ email, firstName, lastName, roles }) => {
+      answer();
+      if (known.has(email)) return { refused: 'address-in-use' };
+      const name = `${firstName} ${lastName}`;
+      const account = { userId: make(email), email, name, roles, enabled: true, invited: true };
+      colleagues.push(account);
+      return account;
+    },
+    inviteStaffAgain: async (userId) => {
+      answer();
+      const account = colleagues.find((one) => one.userId === userId);
+      if (!account) return { refused: 'no-staff-account' };
+      return account.invited ? account : { refused: 'staff-account-set-up' };
+    },
+    changeStaffAccount: async ({ userId, roles, enabled, seenRoles }) => {
+      answer();
+      const account = colleagues.find((one) => one.userId === userId);
+      if (!account) return { refused: 'no-staff-account' };
+      if (seenRoles.join() !== account.roles.join()) return { refused: 'staff-account-changed' };
+      Object.assign(account, { roles, enabled });
+      return { account, endedSessions: ['session-1'] };
+    },
+    findInvitation: async (userId) => {
+      answer();
+      const account = colleagues.find((one) => one.userId === userId);
+      if (!account?.invited) return { refused: 'no-invitation' };
+      const [firstName = ''] = account.name.split(' ');
+      return { url: `https://keycloak.test/set-up?key=${userId}`, email: account.email, firstName };
     },
     otherAdministrators: async (userId) => {
       answer();
@@ -212,6 +247,7 @@ export const someAccounts = () => {
     issued,
     named,
     sessions,
+    colleagues,
     goAway: (on: boolean) => {
       away = on;
     },

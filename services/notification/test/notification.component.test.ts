@@ -3,11 +3,13 @@ import { Writable } from 'node:stream';
 import { AppError } from '@wayfare/kit/errors';
 import { createTestDb } from '@wayfare/kit/test-db';
 import { createTestIdentity, startTestServer } from '@wayfare/kit/test-server';
+import type { NoteStaffChangeRequest } from '@wayfare/proto/application/v1/desk_service';
 import { NotificationServiceService, type TemplateInput } from '@wayfare/proto/notification/v1/notification_service';
 import { pino } from 'pino';
 import { createProcessTask } from '../src/app/process-task.ts';
 import { createWriteMail } from '../src/app/write-mail.ts';
 import type { ApplicationClient, Contact } from '../src/clients/application-client.ts';
+import { createDeskClient } from '../src/clients/desk-client.ts';
 import { createMailer } from '../src/clients/mailer.ts';
 import { createMailedTexter } from '../src/clients/texter.ts';
 import { createApplicationAccounts } from '../src/db/application-accounts.ts';
@@ -55,7 +57,16 @@ const start = async () => {
   };
   const reminderStops = createReminderStops({ key: randomBytes(32) });
   const accounts = someAccounts();
-  const { services } = buildServer({ db, tasks, application, reminderStops, accounts: accounts.client });
+  const noted: NoteStaffChangeRequest[] = [];
+  const desk = createDeskClient({
+    client: {
+      noteStaffChange: async (change) => {
+        noted.push(change);
+        return {};
+      },
+    },
+  });
+  const { services } = buildServer({ db, tasks, application, reminderStops, accounts: accounts.client, desk });
   const server = await startTestServer(services, identity);
   const catcher = await startMailCatcher();
   const logged: string[] = [];
@@ -101,6 +112,7 @@ const start = async () => {
     tasks,
     reminderStops,
     logged,
+    noted,
     api: server.client(NotificationServiceService),
     processOne,
     sweep,
@@ -135,6 +147,8 @@ beforeEach(async () => {
   run.contact.now = aContact();
   run.contact.clock = undefined;
   run.logged.length = 0;
+  run.noted.length = 0;
+  run.accounts.colleagues.length = 0;
 });
 
 const subjects = () => run.catcher.mails.map(({ subject }) => subject).sort();
@@ -857,5 +871,87 @@ describe('a session of the staff', () => {
     for (const id of [unknown, later])
       expect(await rows(id)).toEqual([expect.objectContaining({ ended_by: 'admin-1', ended_at: null, user_id: null })]);
     await expect(admin((api) => api.endStaffSession({ id: '../users' }))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('an account of the staff', () => {
+  const admin = <T>(work: (api: typeof run.api) => Promise<T>) =>
+    run.server.as({ roles: ['admin'], sub: 'admin-1' }, () => work(run.api));
+  const person = {
+    email: ' Dora@staff.example ',
+    firstName: 'Dora',
+    lastName: 'Wirth',
+    roles: ['reviewer' as const],
+    locale: 'fr',
+  };
+  const change = (userId: string, over: object = {}) =>
+    admin((api) =>
+      api.changeStaffAccount({
+        userId,
+        roles: ['viewer'],
+        enabled: true,
+        seenRoles: ['reviewer'],
+        seenEnabled: true,
+        ...over,
+      }),
+    );
+
+  it('is made for who is invited, and the way to its password is mailed in the page’s language', async () => {
+    const invited = await admin((api) => api.inviteStaff(person));
+    expect(invited).toMatchObject({ email: 'dora@staff.example', roles: ['reviewer'], invited: true });
+    const audit = { change: 'invite', roles: ['reviewer'], enabled: true };
+    // Asked for before Keycloak is called, without the address.
+    expect(run.noted).toEqual([
+      { ...audit, done: false, userId: '', name: '' },
+      { ...audit, done: true, userId: invited.userId, name: 'Dora Wirth' },
+    ]);
+    await run.processAll();
+    const [mail] = run.catcher.mails;
+    expect(run.catcher.mails).toHaveLength(1);
+    expect(mail?.to).toBe('dora@staff.example');
+    expect(mail?.content).toContain('Bonjour Dora');
+    expect(mail?.content).toContain(`https://keycloak.test/set-up?key=${invited.userId}`);
+    // Neither the address nor the way in is kept or logged.
+    const [task] = await run.db('task').where({ kind: 'staff_invitation' });
+    expect(task).toMatchObject({ status: 'done', recipient: null, facts: { userId: invited.userId } });
+    expect(run.logged.join()).not.toMatch(/dora@|set-up\?key/);
+  });
+
+  it('is sent no second mail once it was set up, and is not invited where the address is taken', async () => {
+    const { userId } = await admin((api) => api.inviteStaff(person));
+    await admin((api) => api.inviteStaffAgain({ userId, locale: 'en' }));
+    Object.assign(run.accounts.colleagues[0] ?? {}, { invited: false });
+    await run.processAll();
+    expect(run.catcher.mails).toEqual([]);
+    const again = admin((api) => api.inviteStaffAgain({ userId, locale: 'en' }));
+    await expect(again).rejects.toMatchObject({ code: 'FAILED_PRECONDITION', reason: 'staff-account-set-up' });
+    const taken = admin((api) => api.inviteStaff(person));
+    await expect(taken).rejects.toMatchObject({ code: 'ALREADY_EXISTS', reason: 'address-in-use' });
+    expect(run.noted.at(-1)).toMatchObject({ change: 'invite', done: false });
+  });
+
+  it('is changed as it was seen, and the sessions that ended by it are told', async () => {
+    const { userId } = await admin((api) => api.inviteStaff(person));
+    run.noted.length = 0;
+    await expect(change(userId, { seenRoles: ['finance'] })).rejects.toMatchObject({ reason: 'staff-account-changed' });
+    expect(await change(userId)).toMatchObject({ account: { roles: ['viewer'] }, endedSessions: ['session-1'] });
+    expect(run.noted.map(({ done, roles }) => [done, roles])).toEqual([
+      [false, ['viewer']],
+      [false, ['viewer']],
+      [true, ['viewer']],
+    ]);
+    await expect(change('nobody')).rejects.toMatchObject({ code: 'NOT_FOUND', reason: 'staff-account-not-found' });
+    for (const bad of [{ roles: [] }, { roles: ['superuser'] }])
+      await expect(change(userId, bad)).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
+    await expect(change('../users')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('is not changed while Keycloak is away: what was asked is kept, and nothing counts as done', async () => {
+    const { userId } = await admin((api) => api.inviteStaff(person));
+    run.noted.length = 0;
+    run.accounts.goAway(true);
+    await expect(change(userId)).rejects.toMatchObject({ code: 'UNAVAILABLE', reason: 'keycloak-away' });
+    await expect(admin((api) => api.listStaffAccounts({}))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(run.noted.map(({ done }) => done)).toEqual([false]);
   });
 });

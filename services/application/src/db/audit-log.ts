@@ -17,7 +17,10 @@ type Audited =
   | 'message-sent'
   | 'messages-settled'
   | 'absence-entered'
-  | 'absence-ended';
+  | 'absence-ended'
+  | 'office-assigned'
+  | 'staff-change-asked'
+  | 'staff-changed';
 
 interface Entry {
   action: Audited;

@@ -28,6 +28,7 @@ export interface TeamMember {
   overdueCases: number;
   /** The one that goes on or is to come. */
   absence: Absence | undefined;
+  office: string;
 }
 
 interface MemberRow extends Partial<AbsenceRow> {
@@ -37,6 +38,7 @@ interface MemberRow extends Partial<AbsenceRow> {
   works_cases: boolean;
   open_cases: number;
   overdue_cases: number;
+  office: string;
 }
 
 interface Wanted {
@@ -102,7 +104,7 @@ export const createStaffAbsences = () => {
   /** Everybody who was seen among the staff, with the open cases in their hands, by name; one statement. */
   const listTeam = async (db: Db, { now, today }: { now: Date; today: string }): Promise<TeamMember[]> => {
     const { rows } = await db.raw<{ rows: MemberRow[] }>(
-      `select s.user_id as id, s.name, s.roles, s.works_cases, coalesce(held.open_cases, 0) as open_cases,
+      `select s.user_id as id, s.name, s.roles, s.works_cases, s.office, coalesce(held.open_cases, 0) as open_cases,
            coalesce(held.overdue_cases, 0) as overdue_cases,
            a.user_id, a.from_day::text, a.until_day::text, a.version
          from staff_name s
@@ -121,6 +123,7 @@ export const createStaffAbsences = () => {
       worksCases: row.works_cases,
       openCases: row.open_cases,
       overdueCases: row.overdue_cases,
+      office: row.office,
       absence: row.user_id ? toAbsence(row as AbsenceRow) : undefined,
     }));
   };

@@ -1,9 +1,12 @@
+import { STAFF_ROLES } from '@wayfare/access/staff-access';
 import type { Caller } from '@wayfare/kit/caller';
 import type { Db } from '@wayfare/kit/db';
-import { AppError, notFound } from '@wayfare/kit/errors';
+import { AppError, notFound, validate } from '@wayfare/kit/errors';
 import type { Handlers } from '@wayfare/kit/unary';
 import type { BulkRequest, DeskServiceService } from '@wayfare/proto/application/v1/desk_service';
+import { z } from 'zod';
 import type { Asked, ChangeManyCases } from '../app/case/change-many-cases.ts';
+import type { AssignOffice, NoteStaffChange } from '../app/change-team.ts';
 import type { EndAbsence, EnterAbsence } from '../app/enter-absence.ts';
 import { isUuid } from '../db/application-repository.ts';
 import type { BulkJobs } from '../db/bulk-jobs.ts';
@@ -26,6 +29,8 @@ interface Deps {
   absences: Pick<StaffAbsences, 'listTeam'>;
   enterAbsence: EnterAbsence;
   endAbsence: EndAbsence;
+  assignOffice: AssignOffice;
+  noteStaffChange: NoteStaffChange;
   calendar: Pick<WorkingCalendar, 'timeZone'>;
   now: () => Date;
 }
@@ -45,6 +50,24 @@ const askedBy = ({ applicationIds, action, assigneeId, reason, text }: BulkReque
   return { applicationIds, action, assigneeId, reason, text, caller };
 };
 
+const userId = z.string().regex(/^[\w-]{1,64}$/, 'not-an-id');
+const office = z.object({
+  userId,
+  office: z
+    .string()
+    .trim()
+    .max(60, 'too-long')
+    .regex(/^\P{Cc}*$/u, 'characters-not-accepted'),
+});
+const staffChange = z.object({
+  change: z.enum(['invite', 'invite-again', 'change']),
+  done: z.boolean(),
+  userId: userId.or(z.literal('')),
+  name: z.string().max(254, 'too-long'),
+  roles: z.array(z.enum(STAFF_ROLES)).max(STAFF_ROLES.length, 'too-many'),
+  enabled: z.boolean(),
+});
+
 const jobId = (id: string): string => {
   if (!isUuid(id)) throw notFound('bulk-not-found');
   return id;
@@ -61,6 +84,8 @@ export const createDeskHandlers = ({
   absences,
   enterAbsence,
   endAbsence,
+  assignOffice,
+  noteStaffChange,
   calendar,
   now,
 }: Deps): Handlers<DeskServiceService> => ({
@@ -104,6 +129,21 @@ export const createDeskHandlers = ({
     access: 'cases.work',
     handle: async ({ userId, expectedVersion: version }, { caller }) => {
       await endAbsence({ userId, version, caller });
+      return {};
+    },
+  },
+  assignOffice: {
+    access: 'team.manage',
+    handle: async (request, { caller }) => {
+      await assignOffice({ ...validate(office, request), caller });
+      return {};
+    },
+  },
+  noteStaffChange: {
+    access: 'team.manage',
+    handle: async (request, { caller }) => {
+      const { done, name, ...change } = validate(staffChange, request);
+      await noteStaffChange({ ...change, name: done ? name : undefined }, caller);
       return {};
     },
   },

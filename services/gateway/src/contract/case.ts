@@ -156,6 +156,8 @@ export const colleagueList = z
           worksCases: z.boolean(),
           /** The last day they are away, YYYY-MM-DD; empty for those who are there today. */
           absentUntil: z.string(),
+          /** Where they sit; empty for nowhere. */
+          office: z.string(),
         })
         .meta({ id: 'Colleague' }),
     ),

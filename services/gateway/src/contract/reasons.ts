@@ -111,6 +111,13 @@ export const REASONS = [
   'colleague-absent',
   'colleague-not-found',
   'absence-changed',
+  // Accounts of the staff.
+  'address-in-use',
+  'staff-account-not-found',
+  'staff-account-changed',
+  'staff-account-set-up',
+  'own-administration',
+  'role-through-group',
   // Payments.
   'nothing-to-pay',
   'checkout-replaced',

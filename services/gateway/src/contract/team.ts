@@ -11,6 +11,10 @@ export const memberParams = z.object({ id: z.string().regex(/^[\w-]{1,64}$/, 'no
 export const absenceDays = z.strictObject({ fromDay: day, untilDay: day });
 export const absenceEnded = z.object({ ended: z.literal(true) }).meta({ id: 'AbsenceEnded' });
 
+/** PUT admin/team/{id}/office; empty for nowhere. */
+export const office = z.strictObject({ office: z.string().trim().max(60, 'too-long') });
+export const officeAssigned = z.object({ assigned: z.literal(true) }).meta({ id: 'OfficeAssigned' });
+
 /** GET admin/team, by name. */
 export const team = z
   .object({
@@ -26,6 +30,8 @@ export const team = z
           overdueCases: z.int(),
           /** One that goes on or is to come. */
           absence: absence.nullable(),
+          /** Where they sit, in an administrator's words; empty for nowhere. */
+          office: z.string(),
         })
         .meta({ id: 'TeamMember' }),
     ),

@@ -141,6 +141,14 @@ export const BUDGETS = {
       { by: 'network', most: 100, seconds: HOUR },
     ],
   },
+  // Each one is a mail to an address that an administrator typed.
+  invitations: {
+    reason: 'too-many-requests',
+    limits: [
+      { by: 'client', most: 20, seconds: HOUR },
+      { by: 'network', most: 60, seconds: HOUR },
+    ],
+  },
   streams: {
     reason: 'too-many-streams',
     limits: [

@@ -12,6 +12,7 @@ import { decideReminder } from '../domain/reminder.ts';
 import { localeFor, SAMPLE_VALUES, type TemplateType, type TemplateValues } from '../domain/template-type.ts';
 import { reasonWords } from '../templates/reason-words.ts';
 import { renderTemplate } from '../templates/render.ts';
+import { staffInvitation } from '../templates/staff-invitation.ts';
 import { submittedText } from '../templates/submitted-text.ts';
 import { templateNotice } from '../templates/template-notice.ts';
 import type { WriteMail } from './write-mail.ts';
@@ -129,6 +130,16 @@ export const createProcessTask = (deps: Deps) => {
     return DONE;
   };
 
+  /** The address of the page is fetched now: it is kept nowhere, and gone once the invitation was followed. */
+  const inviteStaff = async ({ id, locale, facts: { userId = '' } }: Task): Promise<Outcome> => {
+    const invitation = await accounts.findInvitation(userId);
+    if ('refused' in invitation) return skipped(invitation.refused);
+    const { email, firstName, url } = invitation;
+    const words = staffInvitation(localeFor(locale), { brand, firstName, url, signInUrl: `${publicUrl}/admin` });
+    await mailer.send({ id, to: email, ...words });
+    return DONE;
+  };
+
   /** The way back goes through the screen that mails a fresh link: one put in here would be over before it is read. */
   const remind = async (task: Task, contact: Contact): Promise<Outcome> => {
     const { cause = 'unpaid' } = task.facts;
@@ -208,6 +219,7 @@ export const createProcessTask = (deps: Deps) => {
     try {
       if (task.kind === 'end_account') return await endAccount(task);
       if (task.kind === 'template_changed') return await tellOfChange(task);
+      if (task.kind === 'staff_invitation') return await inviteStaff(task);
       if (task.kind === 'template_test') return await sendTest(task);
       if (task.kind === 'magic_link' && !task.applicationId) return await sendLinkAskedFor(task);
       return await forApplication(task);

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { withCredentials } from '@wayfare/kit/caller';
 import { createAccountClient } from './account-client.ts';
 
 const person = { email: 'grace@example.test', firstName: 'Grace', lastName: 'Hopper' };
@@ -67,6 +68,18 @@ describe('the account client', () => {
     ]);
     expect(await realm.client.endStaffSession('s')).toEqual({ userId: 'u' });
     expect(realm.calls.at(-1)).toMatchObject({ path: '/visa-link/staff-sessions/end', body: '{"sessionId":"s"}' });
+  });
+
+  it('hands on whose token asks where accounts of the staff are changed, and nobody’s where there is no person', async () => {
+    realm = await startRealm(() => ({ status: 200, body: { accounts: [] } }));
+    await withCredentials({ authorization: 'Bearer of-ada' }, realm.client.listStaffAccounts);
+    expect(realm.calls.at(-1)).toMatchObject({
+      path: '/visa-link/staff-accounts',
+      bearer: 'Bearer t1',
+      body: '{"actingToken":"of-ada"}',
+    });
+    await realm.client.listStaffAccounts();
+    expect(realm.calls.at(-1)?.body).toBe('{"actingToken":""}');
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { currentCredentials } from '@wayfare/kit/caller';
 import { AppError } from '@wayfare/kit/errors';
 
 interface Person {
@@ -7,8 +8,24 @@ interface Person {
 }
 
 /** Why Keycloak will not do it for this address; trying again does not help. */
-const REFUSALS = ['invalid-email', 'not-for-staff', 'account-disabled', 'no-account', 'no-session'] as const;
-type Refusal = (typeof REFUSALS)[number];
+const REFUSALS = [
+  'invalid-email',
+  'not-for-staff',
+  'account-disabled',
+  'no-account',
+  'no-session',
+  'not-an-administrator',
+  'invalid-name',
+  'invalid-roles',
+  'address-in-use',
+  'no-staff-account',
+  'staff-account-changed',
+  'staff-account-set-up',
+  'own-administration',
+  'role-through-group',
+  'no-invitation',
+] as const;
+export type Refusal = (typeof REFUSALS)[number];
 
 interface Refused {
   refused: Refusal;
@@ -24,6 +41,33 @@ export interface StaffSession {
   address: string;
   startedAt: Date;
   seenAt: Date;
+}
+
+/** Somebody of the staff. */
+export interface StaffAccount {
+  userId: string;
+  email: string;
+  name: string;
+  roles: string[];
+  enabled: boolean;
+  /** Without a password yet. */
+  invited: boolean;
+}
+
+interface Invited {
+  email: string;
+  firstName: string;
+  lastName: string;
+  roles: string[];
+}
+
+/** What an account of the staff shall be, and as it was seen. */
+export interface WantedAccount {
+  userId: string;
+  roles: string[];
+  enabled: boolean;
+  seenRoles: string[];
+  seenEnabled: boolean;
 }
 
 /** As Keycloak answers it: instants in seconds. */
@@ -49,6 +93,16 @@ export interface AccountClient {
   listStaffSessions: () => Promise<StaffSession[]>;
   /** Ends a session; refused for one that is not of staff. */
   endStaffSession: (sessionId: string) => Promise<Refused | { userId: string }>;
+  /**
+   * Accounts of the staff. These calls hand on the access token of the administrator behind the request: with the
+   * service's own secret alone Keycloak refuses them.
+   */
+  listStaffAccounts: () => Promise<Refused | { accounts: StaffAccount[] }>;
+  inviteStaff: (person: Invited) => Promise<Refused | StaffAccount>;
+  inviteStaffAgain: (userId: string) => Promise<Refused | StaffAccount>;
+  changeStaffAccount: (wanted: WantedAccount) => Promise<Refused | { account: StaffAccount; endedSessions: string[] }>;
+  /** Where an invited person chooses a password, and whom that is mailed to; refused once there is one. */
+  findInvitation: (userId: string) => Promise<Refused | { url: string; email: string; firstName: string }>;
 }
 
 interface Settings {
@@ -114,6 +168,11 @@ export const createAccountClient = ({ realmUrl, clientId, clientSecret }: Settin
     throw away(response.status);
   };
 
+  const callActing = <T>(path: string, body: object): Promise<Refused | T> => {
+    const actingToken = currentCredentials()?.authorization?.replace(/^Bearer /, '') ?? '';
+    return call(path, { ...body, actingToken });
+  };
+
   return {
     provision: (person) => call('/visa-link/accounts', person),
     issueLink: (person) => call('/visa-link', person),
@@ -139,5 +198,10 @@ export const createAccountClient = ({ realmUrl, clientId, clientSecret }: Settin
       }));
     },
     endStaffSession: (sessionId) => call('/visa-link/staff-sessions/end', { sessionId }),
+    listStaffAccounts: () => callActing('/visa-link/staff-accounts', {}),
+    inviteStaff: (person) => callActing('/visa-link/staff-accounts/invite', person),
+    inviteStaffAgain: (userId) => callActing('/visa-link/staff-accounts/invite-again', { userId }),
+    changeStaffAccount: (wanted) => callActing('/visa-link/staff-accounts/change', wanted),
+    findInvitation: (userId) => call('/visa-link/staff-accounts/invitation', { userId }),
   };
 };

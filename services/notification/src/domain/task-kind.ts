@@ -20,5 +20,6 @@ export type TaskKind =
   | 'case_refunded'
   | 'message_notice'
   | 'sms_submitted'
+  | 'staff_invitation'
   | 'template_test'
   | 'template_changed';

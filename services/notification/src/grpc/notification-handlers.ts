@@ -1,8 +1,10 @@
+import { STAFF_ROLES } from '@wayfare/access/staff-access';
 import type { Db } from '@wayfare/kit/db';
 import { AppError, notFound, validate } from '@wayfare/kit/errors';
 import type { Handlers } from '@wayfare/kit/unary';
 import type { NotificationServiceService } from '@wayfare/proto/notification/v1/notification_service';
 import { z } from 'zod';
+import type { ChangeStaff } from '../app/change-staff.ts';
 import { type ChangeTemplate, checkMayChange } from '../app/change-template.ts';
 import type { EndStaffSession } from '../app/end-staff-session.ts';
 import type { AccountClient } from '../clients/account-client.ts';
@@ -30,6 +32,33 @@ const sessionId = (id: string): string => {
   return id;
 };
 
+const staffId = (id: string): string => {
+  if (!/^[\w-]{1,64}$/.test(id)) throw notFound('staff-account-not-found');
+  return id;
+};
+
+const staffRoles = z.array(z.enum(STAFF_ROLES)).min(1, 'too-few').max(STAFF_ROLES.length, 'too-many');
+const name = z
+  .string()
+  .trim()
+  .min(1, 'required')
+  .max(100, 'too-long')
+  .regex(/^[^<>\p{Cc}]*$/u, 'characters-not-accepted');
+const invitation = z.object({
+  email: z.email('not-an-email').max(254, 'too-long').toLowerCase(),
+  firstName: name,
+  lastName: name,
+  roles: staffRoles,
+  locale: z.string().max(35, 'too-long'),
+});
+const wantedAccount = z.object({
+  userId: z.string(),
+  roles: staffRoles,
+  enabled: z.boolean(),
+  seenRoles: z.array(z.string()).max(STAFF_ROLES.length, 'too-many'),
+  seenEnabled: z.boolean(),
+});
+
 interface Deps {
   db: Db;
   tasks: TaskRepository;
@@ -39,6 +68,7 @@ interface Deps {
   reminderStops: Pick<ReminderStops, 'add'>;
   accounts: Pick<AccountClient, 'listStaffSessions'>;
   endStaffSession: EndStaffSession;
+  changeStaff: ChangeStaff;
 }
 
 export const createNotificationHandlers = ({
@@ -50,6 +80,7 @@ export const createNotificationHandlers = ({
   reminderStops,
   accounts,
   endStaffSession,
+  changeStaff,
 }: Deps): Handlers<typeof NotificationServiceService> => ({
   sendSignInLink: {
     access: 'service',
@@ -125,5 +156,22 @@ export const createNotificationHandlers = ({
       await endStaffSession(sessionId(id), caller.userId ?? '');
       return {};
     },
+  },
+
+  listStaffAccounts: {
+    access: 'team.manage',
+    handle: async () => ({ accounts: await changeStaff.list() }),
+  },
+  inviteStaff: {
+    access: 'team.manage',
+    handle: (request) => changeStaff.invite(validate(invitation, { ...request, email: request.email.trim() })),
+  },
+  inviteStaffAgain: {
+    access: 'team.manage',
+    handle: ({ userId, locale }) => changeStaff.inviteAgain(staffId(userId), locale.slice(0, 35)),
+  },
+  changeStaffAccount: {
+    access: 'team.manage',
+    handle: (request) => changeStaff.change(validate(wantedAccount, { ...request, userId: staffId(request.userId) })),
   },
 });

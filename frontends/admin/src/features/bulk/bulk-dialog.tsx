@@ -77,9 +77,10 @@ function BulkForm({ action, ids, holder, onClose, onStarted }: BulkDialogProps &
           placeholder={t('records.choose')}
           options={colleagues
             .filter((one) => one.worksCases && one.id !== user?.id)
-            .map(({ id: value, name }) => {
+            .map(({ id: value, name, office }) => {
               const away = absentUntil(value);
-              return { value, label: away ? `${name} (${away})` : name, disabled: away !== '' };
+              const facts = [office, away].filter((fact) => fact !== '').join(', ');
+              return { value, label: facts ? `${name} (${facts})` : name, disabled: away !== '' };
             })}
           {...field('assigneeId')}
         />

@@ -196,10 +196,10 @@ test('only colleagues who work cases can be assigned, and who only reads selects
   server.use(
     on.get('/admin/colleagues', () => ({
       colleagues: [
-        { id: 'ben-12345678', name: 'Ben Okafor', worksCases: true, absentUntil: '' },
-        { id: 'cleo-1234567', name: 'Cleo Lind', worksCases: true, absentUntil: '2026-11-30' },
-        { id: 'vera-1234567', name: 'Vera Lund', worksCases: false, absentUntil: '' },
-        { id: 'staff-1', name: 'Staff', worksCases: true, absentUntil: '' },
+        { id: 'ben-12345678', name: 'Ben Okafor', worksCases: true, absentUntil: '', office: 'Lisbon' },
+        { id: 'cleo-1234567', name: 'Cleo Lind', worksCases: true, absentUntil: '2026-11-30', office: 'Oslo' },
+        { id: 'vera-1234567', name: 'Vera Lund', worksCases: false, absentUntil: '', office: '' },
+        { id: 'staff-1', name: 'Staff', worksCases: true, absentUntil: '', office: '' },
       ],
     })),
   );
@@ -208,9 +208,9 @@ test('only colleagues who work cases can be assigned, and who only reads selects
   await userEvent.click(within(await bar()).getByRole('button', { name: 'Assign' }));
   const assignee = await screen.findByLabelText('Assign to');
   await waitFor(() => expect(within(assignee).getAllByRole('option')).toHaveLength(3));
-  expect(within(assignee).getByRole('option', { name: 'Cleo Lind (Absent until Nov 30, 2026)' })).toBeDisabled();
+  expect(within(assignee).getByRole('option', { name: 'Cleo Lind (Oslo, Absent until Nov 30, 2026)' })).toBeDisabled();
   expect(previewed).toEqual([]);
-  await userEvent.selectOptions(assignee, 'Ben Okafor');
+  await userEvent.selectOptions(assignee, 'Ben Okafor (Lisbon)');
   expect(await screen.findByText('1 case will change.')).toBeVisible();
   unmount();
   await show('viewer');

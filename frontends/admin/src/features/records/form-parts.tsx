@@ -5,7 +5,15 @@ import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-f
 import { useTranslation } from 'react-i18next';
 
 /** Cancel and save at the foot of a dialog's form. */
-export function FormActions({ saving, onCancel }: { saving: boolean; onCancel: () => void }) {
+export function FormActions({
+  saving,
+  saveLabel,
+  onCancel,
+}: {
+  saving: boolean;
+  saveLabel?: string;
+  onCancel: () => void;
+}) {
   const { t } = useTranslation('admin');
   return (
     <div className="flex justify-end gap-3 pt-2">
@@ -13,7 +21,7 @@ export function FormActions({ saving, onCancel }: { saving: boolean; onCancel: (
         {t('records.cancel')}
       </Button>
       <Button type="submit" size="small" busy={saving} busyLabel={t('records.saving')}>
-        {t('records.save')}
+        {saveLabel ?? t('records.save')}
       </Button>
     </div>
   );

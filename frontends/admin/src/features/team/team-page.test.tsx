@@ -1,24 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { BulkJob, StaffSession, TeamMember } from '@wayfare/api/schema';
+import type { BulkJob, StaffAccount, StaffSession, TeamMember } from '@wayfare/api/schema';
 import { on, refuse } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { setupServer } from 'msw/node';
 import { aCaseList, aCaseSummary, aSubmissionList } from '../../../test/fixtures.ts';
 import { signInAs } from '../../../test/staff.ts';
+import { aMember, anAccount } from '../../../test/team.ts';
 import words from '../../locales/en.json';
 import { admin } from '../../routes.tsx';
 
-const aMember = (over: Partial<TeamMember>): TeamMember => ({
-  id: 'ben-12345678',
-  name: 'Ben Okafor',
-  roles: ['reviewer'],
-  worksCases: true,
-  openCases: 3,
-  overdueCases: 1,
-  absence: null,
-  ...over,
-});
 const me = aMember({ id: 'staff-1', name: 'Staff', roles: ['admin', 'finance'], openCases: 0, overdueCases: 0 });
 const aSession = (over: Partial<StaffSession>): StaffSession => ({
   id: 'session-1',
@@ -35,6 +26,7 @@ const away = { userId: 'ben-12345678', fromDay: '2026-01-05', untilDay: '2031-01
 
 let members: TeamMember[];
 let sessions: StaffSession[];
+let accounts: StaffAccount[];
 let changes: object[];
 let started: object[];
 let ended: string[];
@@ -48,6 +40,7 @@ const waiting: BulkJob = {
 };
 const server = setupServer(
   on.get('/admin/team', () => ({ members })),
+  on.get('/admin/staff-accounts', () => ({ accounts })),
   on.get('/admin/colleagues', () => ({ colleagues: [] })),
   on.get('/admin/views', () => ({ views: [] })),
   on.get('/admin/submissions', () => aSubmissionList([])),
@@ -86,6 +79,7 @@ beforeEach(() => {
     aSession({ id: 'session-2' }),
     aSession({ id: 'session-3', userId: 'cat-1', name: '', email: 'cat@staff.example' }),
   ];
+  accounts = [anAccount({}), anAccount({ id: 'staff-1', name: 'Staff', roles: ['admin', 'finance'] })];
   changes = [];
   started = [];
   ended = [];
@@ -108,15 +102,34 @@ test('an administrator sees who works what, who is signed in, and who was never 
     expect(await cells('Ben Okafor')).toEqual([
       'Ben Okafor',
       'Reviewer',
+      'N/A',
       '3',
       '1',
       '',
       '2',
-      'AbsenceRelease casesEnd sessions',
+      'AccountAbsenceRelease casesEnd sessions',
     ]),
   );
-  expect(await cells('Staff')).toEqual(['Staff (You)', 'Administrator, Finance', '0', '0', '', '1', 'Absence']);
-  expect(await cells('cat@staff.example')).toEqual(['cat@staff.example', 'N/A', '0', '0', '', '1', 'End sessions']);
+  expect(await cells('Staff')).toEqual([
+    'Staff (You)',
+    'Administrator, Finance',
+    'N/A',
+    '0',
+    '0',
+    '',
+    '1',
+    'AccountAbsence',
+  ]);
+  expect(await cells('cat@staff.example')).toEqual([
+    'cat@staff.example',
+    'N/A',
+    'N/A',
+    '0',
+    '0',
+    '',
+    '1',
+    'End sessions',
+  ]);
 });
 
 test('an absence is entered with both days, and stands in the row then', async () => {
@@ -193,7 +206,7 @@ test('all sessions of a colleague end after a question, and never the own one', 
 
 test('a reviewer sees who works what and enters only their own absence', async () => {
   await show('reviewer');
-  expect(await cells('Ben Okafor')).toEqual(['Ben Okafor', 'Reviewer', '3', '1', '', '']);
+  expect(await cells('Ben Okafor')).toEqual(['Ben Okafor', 'Reviewer', 'N/A', '3', '1', '', '']);
   expect((await rowOf('Staff')).getByRole('button', { name: 'Absence of Staff' })).toBeVisible();
 });
 

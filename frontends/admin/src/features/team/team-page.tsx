@@ -1,4 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Alert } from '@wayfare/ui/components/alert';
+import { Button } from '@wayfare/ui/components/button';
 import { ConfirmDialog } from '@wayfare/ui/components/dialog';
 import { PageTitle } from '@wayfare/ui/components/page-title';
 import { ErrorState } from '@wayfare/ui/components/state';
@@ -16,7 +18,9 @@ import { useProblemText } from '../problem-text.ts';
 import { endSession, sessionsKey, useStaffSessions } from '../sessions/api.ts';
 import { useMay } from '../use-may.ts';
 import { AbsenceDialog } from './absence-dialog.tsx';
-import { useTeam } from './api.ts';
+import { AccountDialog } from './account-dialog.tsx';
+import { useInviteAgain, useStaffAccounts, useTeam } from './api.ts';
+import { InviteDialog } from './invite-dialog.tsx';
 import { type TeamRow, toTeamRows } from './team-rows.ts';
 import { TeamTable } from './team-table.tsx';
 
@@ -43,17 +47,45 @@ function Team() {
   const problemText = useProblemText();
   const { data: members, error, refetch } = useTeam();
   const { data: sessions = [] } = useStaffSessions(may('staff-sessions.manage'));
+  const { data: accounts, error: accountsError, refetch: readAccounts } = useStaffAccounts(may('team.manage'));
   const [awayId, setAwayId] = useState<string>();
+  const [accountId, setAccountId] = useState<string>();
+  const [isInviting, setIsInviting] = useState(false);
   const bulk = useShownJob();
   const release = useRelease();
   const ending = useEndSessions();
+  const inviteAgain = useSendAgain();
   if (error && !members)
     return <ErrorState title={t('team.loadFailed', { message: problemText(error) })} onRetry={() => refetch()} />;
-  const rows = members && toTeamRows(members, sessions);
+  const rows = members && toTeamRows(members, sessions, accounts);
+  const asked = rows?.find(({ id }) => id === accountId);
   return (
     <>
       {bulk.job && <BulkProgress key={bulk.job.id} job={bulk.job} onClose={bulk.close} />}
-      <TeamTable rows={rows} onAbsence={({ id }) => setAwayId(id)} onRelease={release.ask} onEndSessions={ending.ask} />
+      {accountsError && (
+        <Alert live tone="warning" title={t('team.accountsAway', { message: problemText(accountsError) })}>
+          <Button variant="secondary" size="compact" onClick={() => readAccounts()}>
+            {t('team.retry')}
+          </Button>
+        </Alert>
+      )}
+      {may('team.manage') && (
+        <div className="flex justify-end">
+          <Button size="small" onClick={() => setIsInviting(true)}>
+            {t('team.invite')}
+          </Button>
+        </div>
+      )}
+      <TeamTable
+        rows={rows}
+        onAbsence={({ id }) => setAwayId(id)}
+        onRelease={release.ask}
+        onEndSessions={ending.ask}
+        onAccount={({ id }) => setAccountId(id)}
+        onInviteAgain={inviteAgain}
+      />
+      <InviteDialog open={isInviting} onClose={() => setIsInviting(false)} />
+      <AccountDialog member={asked} account={asked?.account} onClose={() => setAccountId(undefined)} />
       <AbsenceDialog member={members?.find(({ id }) => id === awayId)} onClose={() => setAwayId(undefined)} />
       <BulkDialog
         action={release.asked && 'release'}
@@ -110,4 +142,18 @@ const useEndSessions = () => {
     confirm: () => asked && end.mutate(asked),
     close: () => setAsked(undefined),
   };
+};
+
+const useSendAgain = () => {
+  const { t } = useTranslation('admin');
+  const problemText = useProblemText();
+  const { mutate } = useInviteAgain();
+  return ({ id }: TeamRow) =>
+    mutate(
+      { id },
+      {
+        onSuccess: ({ email }) => toast.success(t('team.invitationSent', { email })),
+        onError: (failure) => toast.error(problemText(failure)),
+      },
+    );
 };

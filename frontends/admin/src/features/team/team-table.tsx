@@ -1,4 +1,3 @@
-import { STAFF_ROLES } from '@wayfare/access/staff-access';
 import { Badge } from '@wayfare/ui/components/badge';
 import { Button } from '@wayfare/ui/components/button';
 import { type Column, Table } from '@wayfare/ui/components/table';
@@ -10,27 +9,27 @@ import { Link } from 'react-router-dom';
 import { NOT_AVAILABLE } from '../submissions/row.ts';
 import { useMay } from '../use-may.ts';
 import type { TeamRow } from './team-rows.ts';
+import { useRoleWords } from './use-role-words.ts';
 
 interface TeamTableProps {
   rows: TeamRow[] | undefined;
   onAbsence: (row: TeamRow) => void;
   onRelease: (row: TeamRow) => void;
   onEndSessions: (row: TeamRow) => void;
+  onAccount: (row: TeamRow) => void;
+  onInviteAgain: (row: TeamRow) => void;
 }
 
 const localToday = (): string => new Date().toLocaleDateString('sv-SE');
 
 /** Who works what. An administrator changes it; everybody their own absence. */
-export function TeamTable({ rows, onAbsence, onRelease, onEndSessions }: TeamTableProps) {
+export function TeamTable({ rows, onAbsence, onRelease, onEndSessions, onAccount, onInviteAgain }: TeamTableProps) {
   const { t } = useTranslation('admin');
   const { user } = useSession();
   const may = useMay();
   const manages = may('team.manage');
   const endsSessions = may('staff-sessions.manage');
-  const roleWords = (held: readonly string[]) =>
-    STAFF_ROLES.filter((role) => held.includes(role))
-      .map((role) => t(`team.roles.${role}`))
-      .join(', ');
+  const roleWords = useRoleWords();
   const column = (
     key: string,
     cell: Column<TeamRow>['cell'],
@@ -42,13 +41,16 @@ export function TeamTable({ rows, onAbsence, onRelease, onEndSessions }: TeamTab
     ...more,
   });
   const columns = [
-    column('name', ({ id, name }) => (
+    column('name', ({ id, name, account }) => (
       <span className="block max-w-36 py-1 break-words sm:max-w-64">
         <span className="font-semibold">{name}</span>
         {id === user?.id && <span className="text-muted"> ({t('cases.me')})</span>}
+        {account && !account.isEnabled && <Badge tone="danger">{t('team.disabled')}</Badge>}
+        {account?.isEnabled && account.isInvited && <Badge tone="warning">{t('team.invited')}</Badge>}
       </span>
     )),
     column('roles', ({ roles }) => roleWords(roles) || NOT_AVAILABLE),
+    column('office', ({ office }) => <span className="block max-w-36 break-words">{office || NOT_AVAILABLE}</span>),
     column('open', ({ openCases }) => openCases, { numeric: true }),
     column(
       'overdue',
@@ -74,6 +76,21 @@ export function TeamTable({ rows, onAbsence, onRelease, onEndSessions }: TeamTab
       : []),
     column('actions', (row) => (
       <span className="flex gap-1 py-1 whitespace-nowrap md:flex-wrap">
+        {row.account && (
+          <Button
+            variant="secondary"
+            size="compact"
+            aria-label={t('team.accountOf', { who: row.name })}
+            onClick={() => onAccount(row)}
+          >
+            {t('team.account')}
+          </Button>
+        )}
+        {row.account?.isEnabled && row.account.isInvited && (
+          <Button variant="secondary" size="compact" onClick={() => onInviteAgain(row)}>
+            {t('team.inviteAgain')}
+          </Button>
+        )}
         {row.isKnown && (manages || row.id === user?.id) && (
           <Button
             variant="secondary"

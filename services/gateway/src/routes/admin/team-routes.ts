@@ -1,4 +1,12 @@
-import { absenceDays, absenceEnded, enteredAbsence, memberParams, team } from '../../contract/team.ts';
+import {
+  absenceDays,
+  absenceEnded,
+  enteredAbsence,
+  memberParams,
+  office,
+  officeAssigned,
+  team,
+} from '../../contract/team.ts';
 import type { Neighbours } from '../../neighbours.ts';
 import { type Route, route } from '../../route.ts';
 
@@ -45,6 +53,21 @@ export const teamRoutes = ({ neighbours: { desk } }: { neighbours: Pick<Neighbou
     handle: async ({ params: { id } }, { version }) => {
       await desk.endAbsence({ userId: id, expectedVersion: version });
       return { ended: true as const };
+    },
+  }),
+  route({
+    method: 'put',
+    path: '/admin/team/{id}/office',
+    operation: 'assignOffice',
+    summary: 'Say where somebody of the staff sits',
+    access: 'team.manage',
+    reasons: ['colleague-not-found'],
+    params: memberParams,
+    body: office,
+    response: officeAssigned,
+    handle: async ({ params: { id }, body }) => {
+      await desk.assignOffice({ userId: id, ...body });
+      return { assigned: true as const };
     },
   }),
 ];

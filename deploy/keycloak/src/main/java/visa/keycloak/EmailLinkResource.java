@@ -10,6 +10,7 @@ import jakarta.ws.rs.core.Response;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.keycloak.common.util.SecretGenerator;
 import org.keycloak.common.util.Time;
@@ -26,7 +27,8 @@ import org.keycloak.services.managers.AppAuthManager.BearerTokenAuthenticator;
 import org.keycloak.services.managers.AuthenticationManager.AuthResult;
 
 /**
- * Makes accounts and sign-in links and ends sessions of the staff, for our own back end alone. What it answers is never
+ * Makes accounts and sign-in links and ends sessions of the staff, for our own back end alone. Accounts of the staff it
+ * lists and changes only for an administrator whose access token the back end hands on. What it answers is never
  * written to a log.
  */
 @Path("/")
@@ -134,6 +136,67 @@ public class EmailLinkResource {
     String id = body != null && body.get("sessionId") instanceof String text ? text : "";
     String userId = StaffSessions.end(session, realm, id).orElseThrow(() -> refusal(404, "no-session"));
     return answer(Map.of("userId", userId));
+  }
+
+  /** Everybody of the staff, with what they may do. */
+  @POST
+  @Path("staff-accounts")
+  public Response staffAccounts(Map<String, Object> body) {
+    requireAdministrator(body);
+    return answer(Map.of("accounts", StaffAccounts.list(session, realm)));
+  }
+
+  /** A new colleague, who has to choose a password by the address of {@code staff-accounts/invitation}. */
+  @POST
+  @Path("staff-accounts/invite")
+  public Response inviteStaff(Map<String, Object> body) {
+    String by = requireAdministrator(body);
+    return refusing(() -> StaffAccounts.invite(session, realm, by, body));
+  }
+
+  @POST
+  @Path("staff-accounts/invite-again")
+  public Response inviteStaffAgain(Map<String, Object> body) {
+    String by = requireAdministrator(body);
+    return refusing(() -> StaffAccounts.inviteAgain(session, realm, by, userIdOf(body)));
+  }
+
+  @POST
+  @Path("staff-accounts/change")
+  public Response changeStaff(Map<String, Object> body) {
+    String by = requireAdministrator(body);
+    return refusing(() -> StaffAccounts.change(session, realm, by, body));
+  }
+
+  /** What is mailed to somebody whom an administrator has invited; asked for when the mail is on its way. */
+  @POST
+  @Path("staff-accounts/invitation")
+  public Response invitation(Map<String, Object> body) {
+    requireBackend();
+    return answer(
+        StaffAccounts.invitation(session, realm, userIdOf(body)).orElseThrow(() -> refusal(404, "no-invitation")));
+  }
+
+  private static Response refusing(Supplier<Map<String, Object>> work) {
+    try {
+      return answer(work.get());
+    } catch (StaffAccounts.Refused refused) {
+      throw refusal(refused.status, refused.getMessage());
+    }
+  }
+
+  /**
+   * The back end alone changes nobody: it hands on the access token of the administrator who asks, whose session has to
+   * be open and whose role has to be held now. @return the administrator's id
+   */
+  private String requireAdministrator(Map<String, Object> body) {
+    requireBackend();
+    String token = body != null && body.get("actingToken") instanceof String text ? text : "";
+    AuthResult person =
+        token.isEmpty() ? null : new BearerTokenAuthenticator(session).setTokenString(token).authenticate();
+    if (person == null || !StaffAccounts.isAdministrator(realm, person.user()))
+      throw refusal(403, "not-an-administrator");
+    return person.user().getId();
   }
 
   private void requireBackend() {

@@ -20,16 +20,21 @@ final class StaffSessions {
   private StaffSessions() {}
 
   static List<Map<String, Object>> list(KeycloakSession session, RealmModel realm) {
-    return Accounts.staffRoles(realm)
-        .flatMap(role -> holders(session, realm, role))
-        .map(UserModel::getId)
-        .distinct()
-        .map(id -> session.users().getUserById(realm, id))
+    return everybody(session, realm)
         .flatMap(user -> session.sessions().getUserSessionsStream(realm, user))
         .sorted(Comparator.comparingInt(UserSessionModel::getLastSessionRefresh).reversed())
         .limit(MOST)
         .map(StaffSessions::describe)
         .toList();
+  }
+
+  /** Whoever holds a staff role, each once. */
+  static Stream<UserModel> everybody(KeycloakSession session, RealmModel realm) {
+    return Accounts.staffRoles(realm)
+        .flatMap(role -> holders(session, realm, role))
+        .map(UserModel::getId)
+        .distinct()
+        .map(id -> session.users().getUserById(realm, id));
   }
 
   /** Ends one; false where there is no such session, or it is not one of staff. */
