@@ -56,9 +56,11 @@ test('an administrator invites a colleague, who works a case until the role is t
   const number = order.id.slice(0, 8);
   const desk = await (await openBrowser()).newPage();
   const theirs = await (await openBrowser()).newPage();
+  const lastName = `Wirth ${number}`;
+  const name = `Dora ${lastName}`;
   const email = `dora.${Date.now().toString(36)}@staff.example`;
   const password = `a kettle of ${Date.now()} plums`;
-  const row = desk.getByRole('row').filter({ hasText: 'Dora Wirth' });
+  const row = desk.getByRole('row').filter({ hasText: name });
 
   await step('the administrator invites them as a reviewer', async () => {
     await signInAsStaff(desk, platform.staff);
@@ -66,7 +68,7 @@ test('an administrator invites a colleague, who works a case until the role is t
     await desk.getByRole('button', { name: 'Invite a colleague' }).click();
     const dialog = desk.getByRole('dialog', { name: 'Invite a colleague' });
     await dialog.getByLabel('First name').fill('Dora');
-    await dialog.getByLabel('Last name').fill('Wirth');
+    await dialog.getByLabel('Last name').fill(lastName);
     await dialog.getByLabel('E-mail address').fill(email);
     await dialog.getByText('Reviewer').click();
     await keepScreens(desk, 'team-invite');
@@ -80,8 +82,8 @@ test('an administrator invites a colleague, who works a case until the role is t
     const link = /https?:\/\/\S+action-token\S+/.exec(text)?.[0] ?? '';
     await theirs.goto(link);
     await theirs.getByRole('link', { name: /proceed/i }).click();
-    await theirs.getByLabel('New Password', { exact: true }).fill(password);
-    await theirs.getByLabel(/confirm password/i).fill(password);
+    await theirs.locator('#password-new').fill(password);
+    await theirs.locator('#password-confirm').fill(password);
     await keepScreens(theirs, 'team-password');
     await theirs.getByRole('button', { name: 'Submit' }).click();
     await theirs.getByText(/account has been updated/i).waitFor();
@@ -97,14 +99,14 @@ test('an administrator invites a colleague, who works a case until the role is t
 
   await step('the role is taken: they are signed out with their next call, and come back without it', async () => {
     await desk.reload();
-    await row.getByRole('button', { name: 'Account of Dora Wirth' }).click();
-    const dialog = desk.getByRole('dialog', { name: 'Account of Dora Wirth' });
+    await row.getByRole('button', { name: `Account of ${name}` }).click();
+    const dialog = desk.getByRole('dialog', { name: `Account of ${name}` });
     await dialog.getByText('Reviewer').click();
     await dialog.getByText('Finance').click();
     await dialog.getByLabel(/^Office/).fill('Lisbon');
     await keepScreens(desk, 'team-account');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await desk.getByText('The account of Dora Wirth is saved').waitFor();
+    await desk.getByText(`The account of ${name} is saved`).waitFor();
     await row.getByText('Lisbon').waitFor();
     await keepScreens(desk, 'team');
     await theirs.getByText('An administrator ended your session. Sign in again, or ask them why.').waitFor();

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import type { StaffRole } from '@wayfare/access/staff-access';
 import { on } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
-import { setupServer } from 'msw/node';
 import { aDestination, aSubmission, aSubmissionList, listedOf } from '../../test/fixtures.ts';
 import { signInAs } from '../../test/staff.ts';
+import { startStaffServer } from '../../test/staff-server.ts';
 import words from '../locales/en.json';
 import { admin } from '../routes.tsx';
 
@@ -15,22 +15,18 @@ const withoutSums = () => {
   return { ...list, stats: { ...list.stats, revenue: null, refunded: null } };
 };
 const asked: string[] = [];
-const server = setupServer(
+const server = startStaffServer(
   on.get('/admin/submissions', () => aSubmissionList([listedOf(submission)])),
   on.get('/admin/stranded-payments', () => ({ payments: [] })),
   on.get('/admin/submissions/{id}', () => submission),
   on.get('/admin/submissions/{id}/documents', () => ({ documents: [] })),
   on.get('/admin/destinations', () => ({ destinations: [aDestination()] })),
   on.get('/admin/templates', () => ({ templates: [] })),
-  on.get('/admin/views', () => ({ views: [] })),
 );
 server.events.on('request:start', ({ request }) => {
   asked.push(new URL(request.url).pathname);
 });
-beforeAll(() => server.listen());
 beforeEach(() => asked.splice(0));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 const show = (role: StaffRole, at: string) => {
   signInAs(role);

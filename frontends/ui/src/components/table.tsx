@@ -1,6 +1,6 @@
 import { classes } from '@wayfare/ui/classes';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { followRowLink } from './follow-row-link.ts';
 
 export interface Column<Row> {
@@ -46,6 +46,26 @@ const startsGroup = <Row,>(rows: readonly Row[], index: number, groupOf: ((row: 
   return groupOf !== undefined && before !== undefined && row !== undefined && groupOf(before) !== groupOf(row);
 };
 
+/**
+ * Where the row that has the focus is gone from newer rows, the table has it: from there the keyboard goes on, and no
+ * other row is opened by mistake.
+ */
+const useKeptFocus = (region: RefObject<HTMLElement | null>): void => {
+  const focused = useRef<Element>(null);
+  useEffect(() => {
+    const follow = ({ target }: FocusEvent) => {
+      focused.current = target instanceof Element && region.current?.contains(target) ? target : null;
+    };
+    document.addEventListener('focusin', follow);
+    return () => document.removeEventListener('focusin', follow);
+  }, [region]);
+  useLayoutEffect(() => {
+    if (!focused.current || focused.current.isConnected) return;
+    focused.current = null;
+    if (document.activeElement === document.body) region.current?.focus({ preventScroll: true });
+  });
+};
+
 /** A dense table: head and first column stay in sight while the rest scrolls. */
 export function Table<Row>({
   label,
@@ -59,9 +79,12 @@ export function Table<Row>({
   followsLink = false,
   groupOf,
 }: TableProps<Row>) {
+  const region = useRef<HTMLElement>(null);
+  useKeptFocus(region);
   const pin = pinLast && pins[pinLast === 2 ? 'two' : 'one'];
   return (
     <section
+      ref={region}
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import type { BulkJob, CaseSummary } from '@wayfare/api/schema';
 import { on, refuse } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
-import { setupServer } from 'msw/node';
 import { aCaseList, aCaseSummary, colleagues } from '../../../test/fixtures.ts';
 import { signInAs } from '../../../test/staff.ts';
+import { startStaffServer } from '../../../test/staff-server.ts';
 import words from '../../locales/en.json';
 import { admin } from '../../routes.tsx';
 
@@ -23,10 +23,9 @@ const itemsOf = (outcomes: string[]) =>
 const previewed: object[] = [];
 const started: { id: string; body: object }[] = [];
 let job: BulkJob;
-const server = setupServer(
+const server = startStaffServer(
   on.get('/admin/cases', ({ query }) => aCaseList(rows, { total: query.get('pageSize') === '200' ? 4 : 260 })),
   on.get('/admin/colleagues', () => colleagues),
-  on.get('/admin/views', () => ({ views: [] })),
   on.post('/admin/cases/bulk/preview', async ({ body }) => {
     const asked = await body();
     previewed.push(asked);
@@ -39,7 +38,6 @@ const server = setupServer(
   }),
   on.get('/admin/cases/bulk/{id}', () => job),
 );
-beforeAll(() => server.listen());
 beforeEach(() => {
   previewed.splice(0);
   started.splice(0);
@@ -52,10 +50,8 @@ beforeEach(() => {
   };
 });
 afterEach(() => {
-  server.resetHandlers();
   sessionStorage.clear();
 });
-afterAll(() => server.close());
 
 const show = async (role: 'reviewer' | 'viewer' = 'reviewer') => {
   signInAs(role);

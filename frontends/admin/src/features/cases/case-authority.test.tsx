@@ -4,24 +4,21 @@ import type { StaffRole } from '@wayfare/access/staff-access';
 import { on } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { HttpResponse, http } from 'msw';
-import { setupServer } from 'msw/node';
 import { aCase, aPaidMoney, aSubmission, aThread, colleagues } from '../../../test/fixtures.ts';
 import { signInAs } from '../../../test/staff.ts';
+import { startStaffServer } from '../../../test/staff-server.ts';
 import words from '../../locales/en.json';
 import { admin } from '../../routes.tsx';
 
 const { id } = aSubmission();
 let record = aCase({});
-const server = setupServer(
+startStaffServer(
   on.get('/admin/cases/{id}', () => record),
   on.get('/admin/colleagues', () => colleagues),
-  on.get('/admin/views', () => ({ views: [] })),
   on.get('/admin/submissions/{id}/money', () => aPaidMoney()),
   on.get('/admin/submissions/{id}/messages', () => aThread()),
   on.get('/admin/submissions/{id}/documents', () => ({ documents: [] })),
 );
-beforeAll(() => server.listen());
-afterAll(() => server.close());
 
 const show = async (stage: 'ready' | 'in_review', role: StaffRole = 'reviewer') => {
   record = aCase({ summary: { stage } });

@@ -2,17 +2,16 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { on } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
-import { setupServer } from 'msw/node';
 import { aCase, aPaidMoney, aSubmission, colleagues } from '../../../test/fixtures.ts';
 import { signInAs } from '../../../test/staff.ts';
+import { startStaffServer } from '../../../test/staff-server.ts';
 import words from '../../locales/en.json';
 import { admin } from '../../routes.tsx';
 
 const { id } = aSubmission();
 let links = 0;
-const server = setupServer(
+startStaffServer(
   on.get('/admin/cases/{id}', () => aCase({ summary: { assigneeId: '' } })),
-  on.get('/admin/views', () => ({ views: [] })),
   on.get('/admin/colleagues', () => colleagues),
   on.get('/admin/submissions/{id}/money', () => aPaidMoney()),
   on.get('/admin/submissions/{id}/documents', () => ({
@@ -35,8 +34,6 @@ const server = setupServer(
     return { url: '/api/documents/content/t', expiresAt: '2026-11-05T08:21:00.000Z' };
   }),
 );
-beforeAll(() => server.listen());
-afterAll(() => server.close());
 
 test('a document of a case that nobody has is opened by a press, because each opening is recorded', async () => {
   signInAs('reviewer');

@@ -4,9 +4,9 @@ import type { StaffRole } from '@wayfare/access/staff-access';
 import type { ApplicationMoney } from '@wayfare/api/schema';
 import { on, refuse } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
-import { setupServer } from 'msw/node';
 import { aCase, aPaidMoney, aSubmission, colleagues } from '../../../test/fixtures.ts';
 import { signInAs } from '../../../test/staff.ts';
+import { startStaffServer } from '../../../test/staff-server.ts';
 import words from '../../locales/en.json';
 import { admin } from '../../routes.tsx';
 
@@ -37,9 +37,8 @@ let money: ApplicationMoney;
 const note = async (path: string, request: Request) => {
   asked.push({ path, body: await request.json().catch(() => null), key: request.headers.get('idempotency-key') });
 };
-const server = setupServer(
+const server = startStaffServer(
   on.get('/admin/cases/{id}', () => aCase({})),
-  on.get('/admin/views', () => ({ views: [] })),
   on.get('/admin/colleagues', () => colleagues),
   on.get('/admin/submissions/{id}/documents', () => ({ documents: [] })),
   on.get('/admin/submissions/{id}/money', () => money),
@@ -62,13 +61,10 @@ const server = setupServer(
     return given;
   }),
 );
-beforeAll(() => server.listen());
 beforeEach(() => {
   asked.splice(0);
   money = aPaidMoney();
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 const show = (role: StaffRole) => {
   signInAs(role);

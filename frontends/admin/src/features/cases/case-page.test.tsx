@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event';
 import type { StaffRole } from '@wayfare/access/staff-access';
 import { on, refuse } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
-import { setupServer } from 'msw/node';
 import { aCase, aCaseSummary, aPaidMoney, aSubmission, aThread, colleagues } from '../../../test/fixtures.ts';
 import { signInAs } from '../../../test/staff.ts';
+import { startStaffServer } from '../../../test/staff-server.ts';
 import words from '../../locales/en.json';
 import { admin } from '../../routes.tsx';
 
 const { id } = aSubmission();
 const asked: string[] = [];
-const server = setupServer(
+const server = startStaffServer(
   on.get('/admin/cases/{id}', () => aCase({})),
   on.get('/admin/colleagues', () => colleagues),
   on.get('/admin/submissions/{id}/money', () => aPaidMoney()),
@@ -19,10 +19,7 @@ const server = setupServer(
   on.get('/admin/submissions/{id}/messages', () => aThread()),
 );
 server.events.on('request:start', ({ request }) => void asked.push(new URL(request.url).pathname));
-beforeAll(() => server.listen());
 beforeEach(() => asked.splice(0));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 const show = (role: StaffRole = 'reviewer') => {
   signInAs(role);

@@ -4,9 +4,9 @@ import type { StaffRole } from '@wayfare/access/staff-access';
 import type { Case } from '@wayfare/api/schema';
 import { on } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
-import { setupServer } from 'msw/node';
 import { aCase, aPaidMoney, aSubmission, colleagues } from '../../../test/fixtures.ts';
 import { signInAs } from '../../../test/staff.ts';
+import { startStaffServer } from '../../../test/staff-server.ts';
 import words from '../../locales/en.json';
 import { admin } from '../../routes.tsx';
 
@@ -38,9 +38,8 @@ const delivered = aCase({
   visas: [aVisa()],
 });
 const opened: string[] = [];
-const server = setupServer(
+const server = startStaffServer(
   on.get('/admin/cases/{id}', () => delivered),
-  on.get('/admin/views', () => ({ views: [] })),
   on.get('/admin/colleagues', () => colleagues),
   on.get('/admin/submissions/{id}/money', () => aPaidMoney()),
   on.get('/admin/submissions/{id}/documents', () => ({
@@ -51,10 +50,7 @@ const server = setupServer(
     return { url: '#visa', expiresAt: '2026-11-06T08:21:00.000Z' };
   }),
 );
-beforeAll(() => server.listen());
 beforeEach(() => opened.splice(0));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 const show = async (role: StaffRole = 'reviewer') => {
   signInAs(role);

@@ -2,18 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { on } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
-import { setupServer } from 'msw/node';
 import { aCase, aCaseSummary, aPaidMoney, aSubmission, colleagues } from '../../../test/fixtures.ts';
 import { signInAs } from '../../../test/staff.ts';
+import { startStaffServer } from '../../../test/staff-server.ts';
 import words from '../../locales/en.json';
 import { admin } from '../../routes.tsx';
 
 const { id } = aSubmission();
 const other = aCaseSummary({ applicationId: '7a1d0d4e-4a4f-4b7e-9a9e-4d6f0a6f0a02', orderNumber: '7a1d0d4e' });
 const dismissed: unknown[] = [];
-const server = setupServer(
+startStaffServer(
   on.get('/admin/cases/{id}', () => aCase({ duplicates: [other] })),
-  on.get('/admin/views', () => ({ views: [] })),
   on.get('/admin/colleagues', () => colleagues),
   on.get('/admin/submissions/{id}/money', () => aPaidMoney()),
   on.get('/admin/submissions/{id}/documents', () => ({ documents: [] })),
@@ -22,8 +21,6 @@ const server = setupServer(
     return aCase({});
   }),
 );
-beforeAll(() => server.listen());
-afterAll(() => server.close());
 
 test('cases that are both wanted leave the notice, with a reason', async () => {
   signInAs('reviewer');

@@ -4,9 +4,9 @@ import type { StaffRole } from '@wayfare/access/staff-access';
 import { on, refuse } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { http } from 'msw';
-import { setupServer } from 'msw/node';
 import { aCase, aCaseList, aCaseSummary, aPaidMoney, colleagues } from '../../../test/fixtures.ts';
 import { signInAs } from '../../../test/staff.ts';
+import { startStaffServer } from '../../../test/staff-server.ts';
 import words from '../../locales/en.json';
 import { admin } from '../../routes.tsx';
 
@@ -20,21 +20,18 @@ const other = aCaseSummary({
   dueAt: null,
 });
 const asked: URLSearchParams[] = [];
-const server = setupServer(
+const server = startStaffServer(
   on.get('/admin/cases', ({ query }) => {
     asked.push(query);
     return aCaseList([free, other]);
   }),
+  on.post('/admin/cases/search', () => aCaseList([free, other])),
   on.get('/admin/cases/{id}', () => aCase({})),
-  on.get('/admin/views', () => ({ views: [] })),
   on.get('/admin/colleagues', () => colleagues),
   on.get('/admin/submissions/{id}/money', () => aPaidMoney()),
   on.get('/admin/submissions/{id}/documents', () => ({ documents: [] })),
 );
-beforeAll(() => server.listen());
 beforeEach(() => asked.splice(0));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 const show = (at = '/admin/cases', role: StaffRole = 'reviewer') => {
   signInAs(role);
@@ -254,4 +251,38 @@ test('a reviewer finds no spreadsheet of the queue', async () => {
   await show('/admin/cases', 'reviewer');
   await firstRow();
   expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
+});
+
+test('the list that is fetched anew keeps the focus on its row, or on the list where the row is gone', async () => {
+  let cases = [free, other];
+  server.use(on.get('/admin/cases', () => aCaseList(cases)));
+  const { queryClient } = await show();
+  const link = await firstRow();
+  link.focus();
+  cases = [other, free];
+  await queryClient.invalidateQueries();
+  await waitFor(() => expect(screen.getAllByRole('link', { name: /a1d0d4e|f1d0d4e/ })[1]).toBe(link));
+  expect(link).toHaveFocus();
+  cases = [other];
+  await queryClient.invalidateQueries();
+  await waitFor(() => expect(link).not.toBeInTheDocument());
+  expect(screen.getByRole('region', { name: words.cases.title })).toHaveFocus();
+});
+
+test('a row that is opened before typing has paused stays open, and the way back has the search', async () => {
+  const searched: string[] = [];
+  server.use(
+    on.post('/admin/cases/search', async ({ body }) => {
+      searched.push((await body()).search);
+      return aCaseList([free]);
+    }),
+  );
+  await show();
+  const link = await firstRow();
+  await userEvent.type(screen.getByLabelText('Search people and orders'), 'Lopez');
+  link.focus();
+  await waitFor(() => expect(searched).toEqual(['Lopez']), { timeout: 150 });
+  await userEvent.keyboard('{Enter}');
+  await userEvent.click(await screen.findByRole('link', { name: words.cases.back }));
+  expect(await screen.findByLabelText('Search people and orders')).toHaveValue('Lopez');
 });

@@ -11,6 +11,8 @@ import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { BulkProgress } from '../bulk/bulk-progress.tsx';
 import { useSelection } from '../bulk/use-selection.ts';
 import { useShownJob } from '../bulk/use-shown-job.ts';
+import { ColumnChooser } from '../columns/column-chooser.tsx';
+import { useColumns } from '../columns/use-columns.ts';
 import { useActions } from '../keys/staff-actions.ts';
 import { ExportButton } from '../list/export-button.tsx';
 import { toSearchState } from '../list/search-state.ts';
@@ -24,7 +26,7 @@ import { NextCaseButton, useNextCase } from './next-case.tsx';
 import { OPEN_STAGES, pagesOf, readFilter, toQuery, writeFilter } from './queue-filter.ts';
 import { PersonFilters, StageFilters } from './queue-filters.tsx';
 import { caseWithFocus, moveFocus } from './queue-focus.ts';
-import { QueueTable } from './queue-table.tsx';
+import { QUEUE_COLUMNS, QueueTable } from './queue-table.tsx';
 
 /** What waits, by due time. The filter stands in the address, so that Back and a shared link keep it. */
 export function QueuePage() {
@@ -44,6 +46,7 @@ export function QueuePage() {
   const view = `${writeFilter({ ...filter, page: 1 })} ${search}`;
   const selection = useSelection(view, data?.cases.map(({ applicationId }) => applicationId) ?? []);
   const bulk = useShownJob();
+  const columns = useColumns('cases', QUEUE_COLUMNS);
 
   const onSearch = useCallback(
     (wanted: string) =>
@@ -109,7 +112,12 @@ export function QueuePage() {
         {works && <NextCaseButton next={next} />}
       </div>
       <SavedViews address={writeFilter({ ...filter, page: 1 }).toString()} />
-      <StageFilters filter={filter} counts={data?.counts} duplicates={data?.duplicates} />
+      <div className="flex items-start gap-3 max-sm:flex-col max-sm:items-stretch">
+        <div className="min-w-0 flex-1">
+          <StageFilters filter={filter} counts={data?.counts} duplicates={data?.duplicates} />
+        </div>
+        <ColumnChooser columns={columns} labelOf={(key) => t(`cases.columns.${key}`)} />
+      </div>
       {bulk.job && <BulkProgress key={bulk.job.id} job={bulk.job} onClose={bulk.close} />}
       {data?.total === 0 ? (
         <EmptyState title={t(search ? 'search.nobody' : isFiltered ? 'cases.emptyFilter' : 'cases.empty')}>
@@ -122,6 +130,7 @@ export function QueuePage() {
           loading={isPending || isPlaceholderData}
           grouped={filter.duplicates}
           selection={works ? selection : undefined}
+          arrange={columns.arrange}
         />
       )}
       {data && data.total > 0 && (

@@ -6,13 +6,23 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import type { Selection } from '../bulk/use-selection.ts';
+import type { ColumnSet } from '../columns/column-choice.ts';
+import type { Columns } from '../columns/use-columns.ts';
 import { readSearchState } from '../list/search-state.ts';
 import { PresenceMark } from '../presence/presence-notice.tsx';
 import { useOpenElsewhere } from '../presence/use-presence.ts';
 import { formatShortMoment, NOT_AVAILABLE } from '../submissions/row.ts';
 import { StageBadge, UrgencyBadge, useAbsentUntil, useColleague } from './case-badges.tsx';
 
+/** The specified columns; the boxes that select rows are in the first one. */
+export const QUEUE_COLUMNS: ColumnSet = {
+  keys: ['order', 'due', 'stage', 'visa', 'speed', 'travellers', 'assignee', 'since'],
+  fixed: 'order',
+  fixedFirst: true,
+};
+
 interface QueueTableProps {
+  arrange: Columns['arrange'];
   /** Undefined for those who work no cases. */
   selection: Selection | undefined;
   cases: CaseSummary[] | undefined;
@@ -22,7 +32,7 @@ interface QueueTableProps {
 }
 
 /** The queue by due time. The order is the row's link; a click on any other cell follows it. */
-export function QueueTable({ cases, loading, grouped, selection }: QueueTableProps) {
+export function QueueTable({ cases, loading, grouped, selection, arrange }: QueueTableProps) {
   const { t } = useTranslation('admin');
   const language = useLanguage();
   const colleague = useColleague();
@@ -98,7 +108,7 @@ export function QueueTable({ cases, loading, grouped, selection }: QueueTablePro
   return (
     <Table
       label={t('cases.title')}
-      columns={columns}
+      columns={arrange(columns)}
       rows={cases}
       keyOf={({ applicationId }) => applicationId}
       busy={loading && cases !== undefined}

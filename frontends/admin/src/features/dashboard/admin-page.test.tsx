@@ -1,19 +1,17 @@
 import { screen } from '@testing-library/react';
 import { on } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
-import { setupServer } from 'msw/node';
 import { aSubmission, aSubmissionList, listedOf } from '../../../test/fixtures.ts';
 import { signInAs } from '../../../test/staff.ts';
+import { startStaffServer } from '../../../test/staff-server.ts';
 import words from '../../locales/en.json';
 import { admin } from '../../routes.tsx';
 
-const server = setupServer(
+startStaffServer(
   on.get('/admin/stranded-payments', () => ({ payments: [] })),
   on.get('/admin/submissions', () => aSubmissionList([listedOf(aSubmission())])),
 );
-beforeAll(() => server.listen());
 beforeEach(() => signInAs('admin'));
-afterAll(() => server.close());
 
 it('has its title and five tabs, the submissions at first', async () => {
   await renderRoutes(admin.routes, { at: '/admin', messages: { admin: words } });

@@ -3,24 +3,21 @@ import userEvent from '@testing-library/user-event';
 import type { Reason } from '@wayfare/api/schema';
 import { on, refuse } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
-import { setupServer } from 'msw/node';
 import { aDestination } from '../../../test/fixtures.ts';
 import { signInAs } from '../../../test/staff.ts';
+import { startStaffServer } from '../../../test/staff-server.ts';
 import words from '../../locales/en.json';
 import { admin } from '../../routes.tsx';
 
 let saved: unknown;
-const server = setupServer(
+const server = startStaffServer(
   on.get('/admin/destinations', () => ({ destinations: [aDestination()] })),
   on.post('/admin/destinations', async ({ request }) => {
     saved = await request.json();
     return aDestination();
   }),
 );
-beforeAll(() => server.listen());
 beforeEach(() => signInAs('admin'));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 const show = () => renderRoutes(admin.routes, { at: '/admin/destinations', messages: { admin: words } });
 

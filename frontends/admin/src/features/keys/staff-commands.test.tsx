@@ -3,26 +3,22 @@ import userEvent from '@testing-library/user-event';
 import type { StaffRole } from '@wayfare/access/staff-access';
 import { on, refuse } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
-import { setupServer } from 'msw/node';
 import { aCase, aCaseList, aCaseSummary, aPaidMoney, colleagues } from '../../../test/fixtures.ts';
 import { signInAs } from '../../../test/staff.ts';
+import { startStaffServer } from '../../../test/staff-server.ts';
 import words from '../../locales/en.json';
 import { admin } from '../../routes.tsx';
 
 const waiting = aCaseSummary({ assigneeId: '', stage: 'submitted' });
-const server = setupServer(
+const server = startStaffServer(
   on.get('/admin/cases', () => aCaseList([waiting])),
   on.get('/admin/cases/{id}', () => aCase({})),
-  on.get('/admin/views', () => ({ views: [] })),
   on.get('/admin/colleagues', () => colleagues),
   on.get('/admin/destinations', () => ({ destinations: [] })),
   on.get('/admin/submissions/{id}/money', () => aPaidMoney()),
   on.get('/admin/submissions/{id}/documents', () => ({ documents: [] })),
 );
-beforeAll(() => server.listen());
 beforeEach(() => localStorage.clear());
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 const show = (at = '/admin/cases', role: StaffRole = 'reviewer') => {
   signInAs(role);

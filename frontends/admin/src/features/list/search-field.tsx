@@ -1,6 +1,6 @@
 import { LONGEST_SEARCH } from '@wayfare/gateway/contract/constants';
 import { TextField } from '@wayfare/ui/components/text-field';
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { type Ref, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const PAUSE_MS = 250;
@@ -11,7 +11,10 @@ interface SearchFieldProps {
   field?: Ref<HTMLInputElement>;
 }
 
-/** Follows the list where that changes by itself (Back), and changes it once the reader pauses. */
+/**
+ * Follows the list where that changes by itself (Back), and changes it once the reader pauses or leaves the field: a
+ * search that came later would undo the way to a row that was opened meanwhile.
+ */
 export function SearchField({ search, onSearch, field }: SearchFieldProps) {
   const { t } = useTranslation('admin');
   const [text, setText] = useState(search);
@@ -21,15 +24,16 @@ export function SearchField({ search, onSearch, field }: SearchFieldProps) {
     told.current = search;
     setText(search);
   }, [search]);
-  useEffect(() => {
+  const tell = useCallback(() => {
     const wanted = text.trim();
     if (wanted === told.current) return;
-    const timer = setTimeout(() => {
-      told.current = wanted;
-      onSearch(wanted);
-    }, PAUSE_MS);
-    return () => clearTimeout(timer);
+    told.current = wanted;
+    onSearch(wanted);
   }, [text, onSearch]);
+  useEffect(() => {
+    const timer = setTimeout(tell, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [tell]);
   return (
     <TextField
       ref={field}
@@ -43,6 +47,7 @@ export function SearchField({ search, onSearch, field }: SearchFieldProps) {
       maxLength={LONGEST_SEARCH}
       value={text}
       onChange={(event) => setText(event.target.value)}
+      onBlur={tell}
     />
   );
 }

@@ -4,9 +4,9 @@ import type { StaffRole } from '@wayfare/access/staff-access';
 import { on } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { HttpResponse, http } from 'msw';
-import { setupServer } from 'msw/node';
 import { aCase, aPaidMoney, aSubmission, aThread, colleagues } from '../../../test/fixtures.ts';
 import { signInAs } from '../../../test/staff.ts';
+import { startStaffServer } from '../../../test/staff-server.ts';
 import words from '../../locales/en.json';
 import { admin } from '../../routes.tsx';
 
@@ -35,7 +35,7 @@ const waiting = aThread({
 
 const paths: string[] = [];
 const sent: { key: string | null; text: string }[] = [];
-const server = setupServer(
+const server = startStaffServer(
   on.get('/admin/cases/{id}', () => aCase({})),
   on.get('/admin/colleagues', () => colleagues),
   on.get('/admin/submissions/{id}/money', () => aPaidMoney()),
@@ -43,13 +43,10 @@ const server = setupServer(
   on.get('/admin/submissions/{id}/messages', () => waiting),
 );
 server.events.on('request:start', ({ request }) => void paths.push(new URL(request.url).pathname));
-beforeAll(() => server.listen());
 beforeEach(() => {
   paths.splice(0);
   sent.splice(0);
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 /** Answers each try in turn with a status; 200 keeps the message. */
 const takeAnswers = (...statuses: number[]) =>

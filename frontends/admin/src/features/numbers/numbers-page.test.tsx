@@ -4,9 +4,9 @@ import type { StaffRole } from '@wayfare/access/staff-access';
 import type { Numbers } from '@wayfare/api/schema';
 import { on, refuse } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
-import { setupServer } from 'msw/node';
 import { colleagues } from '../../../test/fixtures.ts';
 import { signInAs } from '../../../test/staff.ts';
+import { startStaffServer } from '../../../test/staff-server.ts';
 import words from '../../locales/en.json';
 import { admin } from '../../routes.tsx';
 
@@ -53,22 +53,18 @@ const numbers: Numbers = {
   countedAt: '2026-11-22T10:00:00.000Z',
 };
 const asked: string[] = [];
-const server = setupServer(
+const server = startStaffServer(
   on.get('/admin/numbers', ({ query }) => {
     asked.push(query.get('days') ?? '');
     return numbers;
   }),
   on.get('/admin/colleagues', () => colleagues),
-  on.get('/admin/views', () => ({ views: [] })),
   on.get('/admin/cases', () => refuse(403, 'role-missing')),
 );
 beforeAll(() => {
-  server.listen();
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
 });
 beforeEach(() => asked.splice(0));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 const show = (role: StaffRole = 'finance', at = '/admin/numbers') => {
   signInAs(role);

@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { on, refuse } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
-import { setupServer } from 'msw/node';
 import {
   aCase,
   aCaseList,
@@ -12,6 +11,7 @@ import {
   colleagues,
 } from '../../../test/fixtures.ts';
 import { signInAs } from '../../../test/staff.ts';
+import { startStaffServer } from '../../../test/staff-server.ts';
 import words from '../../locales/en.json';
 import { admin } from '../../routes.tsx';
 
@@ -22,12 +22,11 @@ const BEN = 'ben-12345678';
 let others: string[] = [];
 let named = colleagues;
 const said: string[] = [];
-const server = setupServer(
+const server = startStaffServer(
   on.get('/admin/cases', () =>
     aCaseList([aCaseSummary(), aCaseSummary({ applicationId: other, orderNumber: '7a1d0d4e' })]),
   ),
   on.get('/admin/cases/{id}', () => aCase({})),
-  on.get('/admin/views', () => ({ views: [] })),
   on.get('/admin/colleagues', () => named),
   on.get('/admin/presence', () => ({ cases: others.length ? [{ applicationId: other, others }] : [] })),
   on.put('/admin/cases/{id}/presence/{screenId}', ({ params }) => {
@@ -42,17 +41,14 @@ const server = setupServer(
   on.get('/admin/submissions/{id}/documents', () => ({ documents: [] })),
   on.get('/admin/submissions/{id}/messages', () => aThread()),
 );
-beforeAll(() => server.listen());
 beforeEach(() => {
   others = [];
   named = colleagues;
   said.splice(0);
 });
 afterEach(() => {
-  server.resetHandlers();
   see('visible');
 });
-afterAll(() => server.close());
 
 const show = (at: string) => {
   signInAs('reviewer');

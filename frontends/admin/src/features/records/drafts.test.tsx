@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { on, refuse } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
-import { setupServer } from 'msw/node';
 import { aDestination } from '../../../test/fixtures.ts';
 import { signInAs } from '../../../test/staff.ts';
+import { startStaffServer } from '../../../test/staff-server.ts';
 import words from '../../locales/en.json';
 import { admin } from '../../routes.tsx';
 
 const sent: unknown[] = [];
-const server = setupServer(
+const server = startStaffServer(
   on.get('/admin/destinations', () => ({ destinations: [aDestination()] })),
   on.get('/admin/services', () => ({ services: [] })),
   on.put('/admin/destinations/{id}', async ({ body }) => {
@@ -23,11 +23,8 @@ const server = setupServer(
     return translation;
   }),
 );
-beforeAll(() => server.listen());
 beforeEach(() => signInAs('admin'));
 beforeEach(() => sent.splice(0));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 const edit = async () => {
   await renderRoutes(admin.routes, { at: '/admin/destinations', messages: { admin: words } });

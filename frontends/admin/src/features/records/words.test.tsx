@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { on } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { toast } from '@wayfare/ui/toast';
-import { setupServer } from 'msw/node';
 import { aDestination } from '../../../test/fixtures.ts';
 import { signInAs } from '../../../test/staff.ts';
+import { startStaffServer } from '../../../test/staff-server.ts';
 import words from '../../locales/en.json';
 import { admin } from '../../routes.tsx';
 import type { RecordKind, RecordOf } from './api.ts';
@@ -112,7 +112,7 @@ const keep =
     sent.push(`${request.method} ${new URL(request.url).pathname.replace('/api/admin/', '')}`);
     return answer;
   };
-const server = setupServer(
+startStaffServer(
   on.get('/admin/destinations', () => ({ destinations: rows.destinations })),
   on.get('/admin/services', () => ({ services: rows.services })),
   on.get('/admin/upsells', () => ({ upsells: rows.upsells })),
@@ -130,7 +130,6 @@ const server = setupServer(
   on.put('/admin/templates/{id}', keep(lists.templates.row)),
   ...paths.map((path) => on.delete(`/admin/${path}/{id}`, keep({ archived: false }))),
 );
-beforeAll(() => server.listen());
 beforeEach(() => signInAs('admin'));
 beforeEach(() => {
   toast.dismiss();
@@ -142,7 +141,6 @@ beforeEach(() => {
     templates: [lists.templates.row],
   };
 });
-afterAll(() => server.close());
 
 const show = (path: Path) => renderRoutes(admin.routes, { at: `/admin/${path}`, messages: { admin: words } });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import type { StaffSession } from '@wayfare/api/schema';
 import { on } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
-import { setupServer } from 'msw/node';
 import { aSubmissionList } from '../../../test/fixtures.ts';
 import { signInAs } from '../../../test/staff.ts';
+import { startStaffServer } from '../../../test/staff-server.ts';
 import words from '../../locales/en.json';
 import { admin } from '../../routes.tsx';
 
@@ -23,7 +23,7 @@ const aSession = (over: Partial<StaffSession> = {}): StaffSession => ({
 
 let sessions: StaffSession[];
 let ended: string[];
-const server = setupServer(
+startStaffServer(
   on.get('/admin/submissions', () => aSubmissionList([])),
   on.get('/admin/stranded-payments', () => ({ payments: [] })),
   on.get('/admin/staff-sessions', () => ({ sessions })),
@@ -33,12 +33,10 @@ const server = setupServer(
     return { ended: true };
   }),
 );
-beforeAll(() => server.listen());
 beforeEach(() => {
   ended = [];
   sessions = [aSession({ id: 'session-0', email: 'admin@staff.example', name: '', isOwn: true }), aSession()];
 });
-afterAll(() => server.close());
 
 const show = () => renderRoutes(admin.routes, { at: '/admin/sessions', messages: { admin: words } });
 const rowOf = async (text: string) => within((await screen.findByText(text)).closest('li') as HTMLElement);

@@ -3,25 +3,22 @@ import userEvent from '@testing-library/user-event';
 import { on, refuse } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { http } from 'msw';
-import { setupServer } from 'msw/node';
 import { aSubmission, aSubmissionList, listedOf } from '../../../test/fixtures.ts';
 import { signInAs } from '../../../test/staff.ts';
+import { startStaffServer } from '../../../test/staff-server.ts';
 import words from '../../locales/en.json';
 import { admin } from '../../routes.tsx';
 
 const asked: URL[] = [];
-const server = setupServer(
+const server = startStaffServer(
   on.get('/admin/stranded-payments', () => ({ payments: [] })),
   on.get('/admin/submissions', ({ request }) => {
     asked.push(new URL(request.url));
     return aSubmissionList([listedOf(aSubmission())]);
   }),
 );
-beforeAll(() => server.listen());
 beforeEach(() => signInAs('admin'));
 beforeEach(() => asked.splice(0));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 const show = (at = '/admin') => renderRoutes(admin.routes, { at, messages: { admin: words } });
 

@@ -5,6 +5,8 @@ import { useLanguage } from '@wayfare/ui/use-preferences';
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { ColumnChooser } from '../columns/column-chooser.tsx';
+import { useColumns } from '../columns/use-columns.ts';
 import { ExportButton } from '../list/export-button.tsx';
 import { readSearchState, toSearchState } from '../list/search-state.ts';
 import { useProblemText } from '../problem-text.ts';
@@ -15,7 +17,7 @@ import { readListAddress } from './list-address.ts';
 import { StatCards } from './stat-cards.tsx';
 import { StrandedPayments } from './stranded-payments.tsx';
 import { SubmissionsFilters } from './submissions-filters.tsx';
-import { SubmissionsTable } from './submissions-table.tsx';
+import { SUBMISSION_COLUMNS, SubmissionsTable } from './submissions-table.tsx';
 
 const PAGE_SIZE = 50;
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -31,6 +33,7 @@ export function SubmissionsPage() {
   const locale = localeOf(useLanguage());
   const [params, setParams] = useSearchParams();
   const search = readSearchState(useLocation().state);
+  const columns = useColumns('submissions', SUBMISSION_COLUMNS);
   const address = readListAddress(params);
   const { range, page, sort, direction, view, status } = address;
   const query: SubmissionQuery = {
@@ -92,6 +95,7 @@ export function SubmissionsPage() {
         onChange={change}
         addressOf={(changed) => ({ search: changedAddress(changed).toString() })}
       >
+        <ColumnChooser columns={columns} labelOf={(key) => t(`submissions.columns.${key}`)} />
         {may('submissions.export') && (
           <ExportButton fetchFile={() => downloadSubmissions({ ...query, timeZone }, search)} />
         )}
@@ -106,6 +110,7 @@ export function SubmissionsPage() {
           loading={isPending || isPlaceholderData}
           sort={sort}
           direction={direction}
+          arrange={columns.arrange}
           onSort={(column) =>
             change({ sort: column, direction: column === sort && direction === 'desc' ? 'asc' : 'desc' })
           }

@@ -5,13 +5,34 @@ import { countryName, localeOf } from '@wayfare/ui/format';
 import { useLanguage } from '@wayfare/ui/use-preferences';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
+import type { ColumnSet } from '../columns/column-choice.ts';
+import type { Columns } from '../columns/use-columns.ts';
 import { readSearchState } from '../list/search-state.ts';
 import type { SubmissionQuery } from './api.ts';
 import { type Row, toRow } from './row.ts';
 
 type SortKey = NonNullable<SubmissionQuery['sort']>;
 
+/** The eleven specified columns. */
+export const SUBMISSION_COLUMNS: ColumnSet = {
+  keys: [
+    'date',
+    'email',
+    'name',
+    'nationality',
+    'destination',
+    'visa',
+    'applicants',
+    'processing',
+    'upsells',
+    'price',
+    'status',
+  ],
+  fixed: 'name',
+};
+
 interface SubmissionsTableProps {
+  arrange: Columns['arrange'];
   submissions: ListedSubmission[] | undefined;
   loading: boolean;
   sort: SortKey;
@@ -21,8 +42,8 @@ interface SubmissionsTableProps {
 
 const SORTABLE: string[] = ['date', 'destination', 'visa', 'applicants', 'price', 'status'] satisfies SortKey[];
 
-/** The eleven columns. The name is the row's link; a click on any other cell follows it. */
-export function SubmissionsTable({ submissions, loading, sort, direction, onSort }: SubmissionsTableProps) {
+/** The name is the row's link; a click on any other cell follows it. */
+export function SubmissionsTable({ submissions, loading, sort, direction, onSort, arrange }: SubmissionsTableProps) {
   const { t } = useTranslation('admin');
   const language = useLanguage();
   const rows = submissions?.map((submission) =>
@@ -59,16 +80,19 @@ export function SubmissionsTable({ submissions, loading, sort, direction, onSort
       ),
     }),
   ];
+  const shown = arrange(columns);
+  // The table pins a price with its status; other pairs have other widths.
+  const endsWithPrice = shown.at(-2)?.key === 'price' && shown.at(-1)?.key === 'status';
   return (
     <Table
       label={t('tabs.submissions')}
-      columns={columns}
+      columns={shown}
       rows={rows}
       keyOf={(row) => row.id}
       busy={loading && rows !== undefined}
       sort={{ key: sort, direction }}
       onSort={(key) => onSort(key as SortKey)}
-      pinLast={2}
+      pinLast={endsWithPrice && 2}
       followsLink
     />
   );

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import type { StaffAccount, TeamMember } from '@wayfare/api/schema';
 import { on, refuse } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
-import { setupServer } from 'msw/node';
 import { signInAs } from '../../../test/staff.ts';
+import { startStaffServer } from '../../../test/staff-server.ts';
 import { aMember, anAccount } from '../../../test/team.ts';
 import words from '../../locales/en.json';
 import { admin } from '../../routes.tsx';
@@ -12,7 +12,7 @@ import { admin } from '../../routes.tsx';
 let members: TeamMember[];
 let accounts: StaffAccount[];
 let asked: object[];
-const server = setupServer(
+const server = startStaffServer(
   on.get('/admin/team', () => ({ members })),
   on.get('/admin/staff-sessions', () => ({ sessions: [] })),
   on.get('/admin/staff-accounts', () => ({ accounts })),
@@ -42,14 +42,11 @@ const server = setupServer(
   }),
   on.get('/admin/colleagues', () => ({ colleagues: [] })),
 );
-beforeAll(() => server.listen());
 beforeEach(() => {
   members = [aMember({}), aMember({ id: 'staff-1', name: 'Staff', roles: ['admin', 'finance'] })];
   accounts = [anAccount({}), anAccount({ id: 'staff-1', name: 'Staff', roles: ['admin', 'finance'] })];
   asked = [];
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 const show = () => {
   signInAs('admin');

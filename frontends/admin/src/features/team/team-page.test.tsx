@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import type { BulkJob, StaffAccount, StaffSession, TeamMember } from '@wayfare/api/schema';
 import { on, refuse } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
-import { setupServer } from 'msw/node';
 import { aCaseList, aCaseSummary, aSubmissionList } from '../../../test/fixtures.ts';
 import { signInAs } from '../../../test/staff.ts';
+import { startStaffServer } from '../../../test/staff-server.ts';
 import { aMember, anAccount } from '../../../test/team.ts';
 import words from '../../locales/en.json';
 import { admin } from '../../routes.tsx';
@@ -38,11 +38,10 @@ const waiting: BulkJob = {
   startsAt: '2026-11-22T12:00:00.000Z',
   items: [{ applicationId: aCaseSummary().applicationId, orderNumber: '6f1d0d4e', outcome: '' }],
 };
-const server = setupServer(
+const server = startStaffServer(
   on.get('/admin/team', () => ({ members })),
   on.get('/admin/staff-accounts', () => ({ accounts })),
   on.get('/admin/colleagues', () => ({ colleagues: [] })),
-  on.get('/admin/views', () => ({ views: [] })),
   on.get('/admin/submissions', () => aSubmissionList([])),
   on.get('/admin/stranded-payments', () => ({ payments: [] })),
   on.get('/admin/staff-sessions', () => ({ sessions })),
@@ -70,7 +69,6 @@ const server = setupServer(
   on.get('/admin/cases/bulk/{id}', () => waiting),
   on.post('/admin/cases/bulk/{id}/undo', () => ({ ...waiting, status: 'undone' })),
 );
-beforeAll(() => server.listen());
 beforeEach(() => {
   members = [aMember({}), me];
   sessions = [
@@ -85,8 +83,6 @@ beforeEach(() => {
   ended = [];
   listed = [];
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 const show = (role: 'admin' | 'reviewer' | 'viewer' = 'admin') => {
   signInAs(role);

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { HttpResponse, http } from 'msw';
-import { setupServer } from 'msw/node';
 import { signInAs } from '../../../test/staff.ts';
+import { startStaffServer } from '../../../test/staff-server.ts';
 import words from '../../locales/en.json';
 import { admin } from '../../routes.tsx';
 
@@ -19,9 +19,7 @@ const aTemplate = (templateType: string, templateName: string) => ({
   updatedAt: '2026-01-01T00:00:00Z',
 });
 const templates = [aTemplate('magic_link', 'Our link'), aTemplate('receipt', 'Our receipt')];
-const server = setupServer(http.get('*/api/admin/templates', () => HttpResponse.json({ templates })));
-beforeAll(() => server.listen());
-afterAll(() => server.close());
+startStaffServer(http.get('*/api/admin/templates', () => HttpResponse.json({ templates })));
 
 const typesOffered = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Add Template' }));

@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import type { Translation } from '@wayfare/api/schema';
 import { on } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
-import { setupServer } from 'msw/node';
+import { startStaffServer } from '../../../test/staff-server.ts';
 import en from '../../locales/en.json';
 import { Translations } from './translations.tsx';
 
 const saved: Translation[] = [];
-const server = setupServer(
+startStaffServer(
   on.get('/admin/translations', () => ({
     translations: [
       { locale: 'es', source: '90 days', text: '90 días' },
@@ -21,8 +21,6 @@ const server = setupServer(
     return translation;
   }),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-afterAll(() => server.close());
 
 it('tells each change to the form around it, and saves nothing by itself', async () => {
   const told: Translation[] = [];

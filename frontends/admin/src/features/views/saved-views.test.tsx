@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import type { SavedView } from '@wayfare/api/schema';
 import { on, refuse } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
-import { setupServer } from 'msw/node';
 import { aCaseList, aCaseSummary, colleagues } from '../../../test/fixtures.ts';
 import { signInAs } from '../../../test/staff.ts';
+import { startStaffServer } from '../../../test/staff-server.ts';
 import words from '../../locales/en.json';
 import { admin } from '../../routes.tsx';
 
@@ -26,17 +26,14 @@ const bens = aView({
   ownerId: 'ben-12345678',
 });
 let views: SavedView[];
-const server = setupServer(
+const server = startStaffServer(
   on.get('/admin/cases', () => aCaseList([aCaseSummary({})])),
   on.get('/admin/colleagues', () => colleagues),
   on.get('/admin/views', () => ({ views })),
 );
-beforeAll(() => server.listen());
 beforeEach(() => {
   views = [bens, aView()];
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 const show = async (at = '/admin/cases') => {
   signInAs('reviewer');

@@ -1,0 +1,29 @@
+import { on } from '@wayfare/api/testing/on';
+import { setupServer } from 'msw/node';
+import { aThread, colleagues } from './fixtures.ts';
+
+/** What staff screens ask for beside their own: nobody else has a case open, no view is saved, and nobody writes. */
+const answeredAnyway = [
+  on.get('/admin/presence', () => ({ cases: [] })),
+  on.put('/admin/cases/{id}/presence/{screenId}', () => ({ others: [] })),
+  on.delete('/admin/cases/{id}/presence/{screenId}', () => ({ ended: true })),
+  on.get('/admin/views', () => ({ views: [] })),
+  on.get('/admin/colleagues', () => colleagues),
+  on.get('/admin/submissions/{id}/messages', () => aThread()),
+];
+
+/** Answers the calls of a test file. A call that nobody answers fails its test, and says which one it was. */
+export const startStaffServer = (...handlers: typeof answeredAnyway) => {
+  const server = setupServer(...handlers, ...answeredAnyway);
+  const unanswered: string[] = [];
+  server.events.on('request:unhandled', ({ request }) => {
+    unanswered.push(`${request.method} ${new URL(request.url).pathname}`);
+  });
+  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+  afterEach(() => {
+    server.resetHandlers();
+    expect(unanswered.splice(0)).toEqual([]);
+  });
+  afterAll(() => server.close());
+  return server;
+};
