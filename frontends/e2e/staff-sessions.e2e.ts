@@ -85,16 +85,16 @@ test('an administrator invites a colleague, who works a case until the role is t
     await theirs.locator('#password-new').fill(password);
     await theirs.locator('#password-confirm').fill(password);
     await keepScreens(theirs, 'team-password');
-    await theirs.getByRole('button', { name: 'Submit' }).click();
-    await theirs.getByText(/account has been updated/i).waitFor();
+    await theirs.getByRole('button', { name: 'Continue' }).click();
+    await theirs.getByText(/account has been updated/i).first().waitFor();
     await signInAsStaff(theirs, { username: email, password });
   });
 
   await step('they claim a case', async () => {
     await theirs.goto(`/admin/cases?search=${number}`);
     await theirs.getByRole('link', { name: new RegExp(number, 'i') }).click();
-    await theirs.getByRole('button', { name: /^Claim/ }).click();
-    await theirs.getByRole('button', { name: /^Release/ }).waitFor();
+    await theirs.getByRole('button', { name: 'Claim', exact: true }).click();
+    await theirs.getByRole('button', { name: 'Release', exact: true }).waitFor();
   });
 
   await step('the role is taken: they are signed out with their next call, and come back without it', async () => {

@@ -55,11 +55,12 @@ it('agrees with the list of submissions and with what a reviewer did', async () 
     { day: true, begun: 2, begunPaid: 1, begunSubmitted: 1, paid: 1, submitted: 1, onTime: 0, late: 0 },
   ]);
   expect(counted.work).toEqual([{ staffId: 'anna', kind: 'review-passed', count: 1 }]);
+  expect(counted.staffDays).toEqual([{ day: counted.days[0]?.day, staffId: 'anna', count: 1 }]);
   expect(counted.stages.map(({ stage, cases: left }) => [stage, left]).sort()).toEqual([
     ['in_review', 1],
     ['submitted', 1],
   ]);
-  expect((await ask(anna)).work).toEqual([]);
+  expect(await ask(anna)).toMatchObject({ work: [], staffDays: [] });
   await expect(ask(viewer)).rejects.toMatchObject({ reason: 'role-missing' });
   for (const fromDay of ['yesterday', '2026-02-30', '+275760-09-13', ''])
     await expect(service.as(fred, () => desk.getNumbers({ fromDay }))).rejects.toMatchObject({

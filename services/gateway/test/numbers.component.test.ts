@@ -18,6 +18,7 @@ beforeAll(async () => {
             stages: [{ stage: 'in_review', cases: 4, medianMinutes: 61.5, slowMinutes: 240 }],
             destinations: [{ destinationCountry: 'GB', approved: 3, refused: 1 }],
             work: [{ staffId: 'anna', kind: 'review-passed', count: 6 }],
+            staffDays: [{ day: today(), staffId: 'anna', count: 6 }],
             countedAt: new Date('2026-11-23T10:00:00Z'),
           });
         },
@@ -58,10 +59,12 @@ it('tells money and the work of each person to finance, and neither to reviewers
   expect(await (await get('/admin/numbers', 'finance')).json()).toMatchObject({
     revenue: [{ soldMinor: 123_456 }],
     work: [{ staffId: 'anna', count: 6 }],
+    staffDays: [{ day: today(), staffId: 'anna', count: 6 }],
   });
   expect(await (await get('/admin/numbers', 'reviewer')).json()).toMatchObject({
     revenue: null,
     work: null,
+    staffDays: null,
     stages: [{ stage: 'in_review', medianMinutes: 61.5 }],
     destinations: [{ destinationCountry: 'GB', refused: 1 }],
   });

@@ -31,6 +31,13 @@ export interface StaffWork {
   count: number;
 }
 
+/** What one of the staff decided on one day. */
+export interface StaffDay {
+  day: Day;
+  staffId: string;
+  count: number;
+}
+
 /** What counts as a decision in the work of a person; the second person's is counted where there are two. */
 const DECISIONS = [
   'review-passed',
@@ -181,6 +188,24 @@ export const createDayNumbers = () => {
       .groupBy('staff_id', 'kind')
       .select({ staffId: 'staff_id' }, 'kind', db.raw('sum(count)::int as count'));
 
-  return { listDue, listChanged, lastCountedAt, countDay, countBegun, listDays, listStages, listDecisions, listWork };
+  const listStaffDays = async (db: Db, from: Day): Promise<StaffDay[]> =>
+    db('numbers_work')
+      .where('day', '>=', from)
+      .groupBy('day', 'staff_id')
+      .orderBy(['day', 'staff_id'])
+      .select({ staffId: 'staff_id' }, db.raw(`to_char(day, 'YYYY-MM-DD') as day`), db.raw('sum(count)::int as count'));
+
+  return {
+    listDue,
+    listChanged,
+    lastCountedAt,
+    countDay,
+    countBegun,
+    listDays,
+    listStages,
+    listDecisions,
+    listWork,
+    listStaffDays,
+  };
 };
 export type DayNumbersRepository = ReturnType<typeof createDayNumbers>;

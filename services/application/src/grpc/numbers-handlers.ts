@@ -8,7 +8,10 @@ import { timeAtShare } from '../domain/stage-time.ts';
 
 interface Deps {
   db: Db;
-  numbers: Pick<DayNumbersRepository, 'listDays' | 'listStages' | 'listDecisions' | 'listWork' | 'lastCountedAt'>;
+  numbers: Pick<
+    DayNumbersRepository,
+    'listDays' | 'listStages' | 'listDecisions' | 'listWork' | 'listStaffDays' | 'lastCountedAt'
+  >;
 }
 
 /** The thirtieth of February is read as a day of March. */
@@ -34,14 +37,16 @@ export const createNumbersHandlers = ({ db, numbers }: Deps): Pick<Handlers<Desk
         throw new AppError('INVALID_ARGUMENT', 'input-not-accepted', {
           fields: [{ path: 'fromDay', reason: 'not-accepted' }],
         });
-      const [days, stages, destinations, work, countedAt] = await Promise.all([
+      const seesStaff = mayStaff(caller.roles, 'numbers.read-staff');
+      const [days, stages, destinations, work, staffDays, countedAt] = await Promise.all([
         numbers.listDays(db, fromDay),
         numbers.listStages(db, fromDay),
         numbers.listDecisions(db, fromDay),
-        mayStaff(caller.roles, 'numbers.read-staff') ? numbers.listWork(db, fromDay) : [],
+        seesStaff ? numbers.listWork(db, fromDay) : [],
+        seesStaff ? numbers.listStaffDays(db, fromDay) : [],
         numbers.lastCountedAt(db),
       ]);
-      return { days, stages: toStageTimes(stages), destinations, work, countedAt };
+      return { days, stages: toStageTimes(stages), destinations, work, staffDays, countedAt };
     },
   },
 });

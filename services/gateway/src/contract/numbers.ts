@@ -56,6 +56,8 @@ export const numbers = z
     ),
     /** Null for those who may not see what each of the staff does. */
     work: z.array(z.object({ staffId: z.string(), kind: z.string(), count }).meta({ id: 'StaffWork' })).nullable(),
+    /** The same by day, whatever the kind; days without any are left out. Null as before. */
+    staffDays: z.array(z.object({ day: z.iso.date(), staffId: z.string(), count }).meta({ id: 'StaffDay' })).nullable(),
     /** When the figures were counted last; null where they never were. */
     countedAt: instant.nullable(),
   })

@@ -14,7 +14,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-function Section({ title, note, children }: SectionProps) {
+export function Section({ title, note, children }: SectionProps) {
   return (
     <Card as="section" className="flex min-w-0 flex-col gap-2 p-4 sm:p-5">
       <h2 className="text-lg font-semibold">{title}</h2>
@@ -66,7 +66,7 @@ export function Conversion({ days }: Pick<Numbers, 'days'>) {
   );
 }
 
-function Bar({ share = 0 }: { share?: number }) {
+export function Bar({ share = 0 }: { share?: number }) {
   return (
     <div aria-hidden="true" className="h-2.5 overflow-hidden rounded-full bg-sunken">
       <div className="h-full rounded-full bg-primary" style={{ width: `${Math.min(1, share) * 100}%` }} />

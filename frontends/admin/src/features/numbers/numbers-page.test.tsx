@@ -50,6 +50,11 @@ const numbers: Numbers = {
     { staffId: 'ben-12345678', kind: 'review-passed', count: 5 },
     { staffId: 'ben-12345678', kind: 'visa-delivered', count: 3 },
   ],
+  staffDays: [
+    { day: '2026-11-21', staffId: 'ben-12345678', count: 6 },
+    { day: '2026-11-21', staffId: 'staff-1', count: 2 },
+    { day: '2026-11-22', staffId: 'ben-12345678', count: 2 },
+  ],
   countedAt: '2026-11-22T10:00:00.000Z',
 };
 const asked: string[] = [];
@@ -115,7 +120,7 @@ test('stages stand in their order, destinations by refusals, people by what they
     ['Egypt', '4', '1', '25%'],
     ['United Kingdom', '8', '0', '0%'],
   ]);
-  await screen.findByText('Ben Okafor');
+  await screen.findByRole('cell', { name: 'Ben Okafor' });
   expect(rowsOf(screen.getByRole('region', { name: 'Work per person' })).slice(1)).toEqual([
     ['Ben Okafor', '8', '5', '0', '0', '0', '0', '3', '0'],
     ['You', '2', '2', '0', '0', '0', '0', '0', '0'],
@@ -132,12 +137,13 @@ test('the period stands in the address; one that is none of them is a month', as
 });
 
 test('a reviewer sees neither money nor what each of the staff does', async () => {
-  server.use(on.get('/admin/numbers', () => ({ ...numbers, revenue: null, work: null })));
+  server.use(on.get('/admin/numbers', () => ({ ...numbers, revenue: null, work: null, staffDays: null })));
   await show('reviewer');
   expect(await cardOf('Submissions')).toBe('11');
   expect(screen.queryByText(/Net sales/)).toBeNull();
   expect(screen.queryByRole('region', { name: 'Revenue by day' })).toBeNull();
   expect(screen.queryByRole('region', { name: 'Work per person' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Work by day' })).toBeNull();
 });
 
 test('a viewer is led back to the dashboard', async () => {
@@ -152,4 +158,18 @@ test('a failure says what it was and can be tried again', async () => {
   expect(await screen.findByText('Failed to load the numbers: Your role does not allow this.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await cardOf('Submissions')).toBe('11');
+});
+
+test('each person’s decisions stand day by day, the newest first, quiet days among them', async () => {
+  const days = [...numbers.days, { ...nothing, day: '2026-11-23' }];
+  server.use(on.get('/admin/numbers', () => ({ ...numbers, days })));
+  await show('admin');
+  const table = await screen.findByRole('region', { name: 'Work by day' });
+  expect(await within(table).findByRole('columnheader', { name: 'Ben Okafor' })).toBeVisible();
+  expect(rowsOf(table)).toEqual([
+    ['Day', 'Decisions', 'Ben Okafor', 'You'],
+    ['Nov 23, 2026', '0', '0', '0'],
+    ['Nov 22, 2026', '2', '2', '0'],
+    ['Nov 21, 2026', '8', '6', '2'],
+  ]);
 });

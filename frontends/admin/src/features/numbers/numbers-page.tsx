@@ -18,6 +18,7 @@ import { Conversion, Refusals, StaffWork, StageTimes, useShare } from './breakdo
 import { DayChart } from './day-chart.tsx';
 import type { Series } from './draw-chart.ts';
 import { RevenueChart } from './revenue-chart.tsx';
+import { StaffDays } from './staff-days.tsx';
 import { currenciesOf, netOf, shareOf, sumOf } from './totals.ts';
 
 const periodOf = (wanted: string | null): Period => PERIODS.find((one) => one === wanted) ?? '30';
@@ -80,6 +81,7 @@ function Figures({ period }: { period: Period }) {
         <Refusals destinations={data.destinations} />
       </div>
       {data.work && <StaffWork work={data.work} />}
+      {data.work && data.staffDays && <StaffDays days={data.days} work={data.work} staffDays={data.staffDays} />}
     </>
   );
 }

@@ -46,3 +46,27 @@ export const workByPerson = (work: NonNullable<Numbers['work']>): PersonWork[] =
       byKind: new Map(own.map(({ kind, count }) => [kind, count])),
     }))
     .sort((one, other) => other.total - one.total);
+
+export interface DayWork {
+  readonly day: string;
+  readonly total: number;
+  readonly byPerson: ReadonlyMap<string, number>;
+}
+
+/** Every day of the period, the newest first, also those on which nobody decided anything. */
+export const workByDay = (
+  days: readonly Pick<DayFigures, 'day'>[],
+  staffDays: NonNullable<Numbers['staffDays']>,
+): DayWork[] => {
+  const byDay = Map.groupBy(staffDays, ({ day }) => day);
+  return days
+    .map(({ day }) => {
+      const own = byDay.get(day) ?? [];
+      return {
+        day,
+        total: own.reduce((sum, { count }) => sum + count, 0),
+        byPerson: new Map(own.map(({ staffId, count }) => [staffId, count])),
+      };
+    })
+    .toReversed();
+};

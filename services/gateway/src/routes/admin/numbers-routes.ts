@@ -41,6 +41,7 @@ export const numbersRoutes = ({ neighbours: { desk, payment }, now = Date.now }:
       stages: counted.stages.flatMap(({ stage, ...times }) => (isStage(stage) ? [{ stage, ...times }] : [])),
       destinations: counted.destinations,
       work: mayStaff(roles, 'numbers.read-staff') ? counted.work : null,
+      staffDays: mayStaff(roles, 'numbers.read-staff') ? counted.staffDays : null,
       countedAt: counted.countedAt ? instantJson(counted.countedAt) : null,
     };
   };
