@@ -12,7 +12,7 @@ import { admin } from '../../routes.tsx';
 
 const { id } = aSubmission();
 let record = aCase({});
-startStaffServer(
+const server = startStaffServer(
   on.get('/admin/cases/{id}', () => record),
   on.get('/admin/colleagues', () => colleagues),
   on.get('/admin/submissions/{id}/money', () => aPaidMoney()),
