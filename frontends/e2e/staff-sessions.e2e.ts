@@ -86,7 +86,10 @@ test('an administrator invites a colleague, who works a case until the role is t
     await theirs.locator('#password-confirm').fill(password);
     await keepScreens(theirs, 'team-password');
     await theirs.getByRole('button', { name: 'Continue' }).click();
-    await theirs.getByText(/account has been updated/i).first().waitFor();
+    await theirs
+      .getByText(/account has been updated/i)
+      .first()
+      .waitFor();
     await signInAsStaff(theirs, { username: email, password });
   });
 

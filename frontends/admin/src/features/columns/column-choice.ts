@@ -24,8 +24,8 @@ const isChoice = (value: unknown): value is ColumnChoice =>
   typeof value.isShown === 'boolean';
 
 /**
- * What was stored, as far as the list still has it. Columns that came with a later release stand at the end; what cannot
- * be read is the usual order.
+ * What was stored, as far as the list still has it. Columns that came with a later release stand at the end; what
+ * cannot be read is the usual order.
  */
 export const readChoice = (stored: string | null, set: ColumnSet): ColumnChoice[] => {
   let parsed: unknown;
