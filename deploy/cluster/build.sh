@@ -69,6 +69,14 @@ for name in kube-apiserver kube-controller-manager kube-scheduler kubelet kube-p
 program kubeconform "$KUBECONFORM_VERSION" from_module kubeconform "github.com/yannh/kubeconform/cmd/kubeconform@$KUBECONFORM_VERSION"
 if [ "${1:-}" = tools ]; then
   program helm4 "$HELM4_VERSION" from_module helm4 "helm.sh/helm/v4/cmd/helm@$HELM4_VERSION"
+  program kube-score "$KUBE_SCORE_VERSION" from_module kube-score "github.com/zegl/kube-score/cmd/kube-score@$KUBE_SCORE_VERSION"
+  if [ "$(cat "$CACHE/checkov/.version" 2>/dev/null)" != "$CHECKOV_VERSION" ]; then
+    say "installing checkov $CHECKOV_VERSION"
+    rm -rf "$CACHE/checkov"
+    python3 -m venv "$CACHE/checkov"
+    "$CACHE/checkov/bin/pip" install -q --disable-pip-version-check "checkov==$CHECKOV_VERSION"
+    echo "$CHECKOV_VERSION" > "$CACHE/checkov/.version"
+  fi
   program helm-docs "$HELM_DOCS_VERSION" from_module helm-docs "github.com/norwoodj/helm-docs/cmd/helm-docs@$HELM_DOCS_VERSION"
   exit
 fi

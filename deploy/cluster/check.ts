@@ -1,10 +1,12 @@
 // npm run cluster -- check: the chart's own checks. No cluster is needed: every values file of ci/ is linted, rendered
-// by helm 3 and helm 4 and validated against the API's schemas; both refuse every file of tests/bad; the chart's README
-// says what its values say. Where a cluster is up, its API server validates the manifests as well.
+// by helm 3 and helm 4 and validated against the API's schemas; both refuse every file of tests/bad; what checkov and
+// kube-score find has a reason; the chart's README says what its values say. Where a cluster is up, its API server
+// validates the manifests as well.
 import { type SpawnSyncOptionsWithStringEncoding, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BIN, CACHE, CHART, environment, RUN } from './cluster-access.ts';
+import { scanByCheckov, scanByKubeScore } from './scan-chart.ts';
 
 const HERE = import.meta.dirname;
 const program = (name: string): string => join(BIN, name);
@@ -87,6 +89,9 @@ const expect = (name: string, holds: boolean, said = ''): void => {
 const FOREIGN =
   'Gateway,HTTPRoute,ScaledObject,ServiceMonitor,PrometheusRule,Cluster,Database,KafkaNodePool,Kafka,Keycloak,ExternalSecret,ClusterImagePolicy';
 
+/** What helm 3 makes of each values file, by its name. */
+const renders = new Map<string, string>();
+
 const checkMatrix = (helm: string, schemas: string, cluster: NodeJS.ProcessEnv | undefined): void => {
   for (const file of readdirSync(join(CHART, 'ci')).filter((name) => name.endsWith('-values.yaml'))) {
     const values = ['-f', join(CHART, 'ci', file)];
@@ -103,6 +108,7 @@ const checkMatrix = (helm: string, schemas: string, cluster: NodeJS.ProcessEnv |
       ...values,
     ]);
     expect(`${helm} renders ${file}`, status === 0 && stderr === '', stderr);
+    if (helm === 'helm') renders.set(file.replace('-values.yaml', ''), stdout);
     const location = ['-schema-location', `${schemas}/{{.ResourceKind}}{{.KindSuffix}}.json`];
     const conform = run(program('kubeconform'), ['-strict', '-summary', '-skip', FOREIGN, ...location, '-'], {
       input: stdout,
@@ -142,6 +148,14 @@ const checkRefusals = (helm: string): void => {
   }
 };
 
+const checkFindings = (): void => {
+  for (const [scanner, scan] of Object.entries({ checkov: scanByCheckov, 'kube-score': scanByKubeScore })) {
+    const { unexplained, unused } = scan(renders);
+    expect(`${scanner} finds nothing without a reason`, unexplained.length === 0, unexplained.join('\n'));
+    expect(`every reason for findings of ${scanner} is needed`, unused.length === 0, unused.join('\n'));
+  }
+};
+
 const checkReadme = (): void => {
   const fresh = run(program('helm-docs'), ['--chart-search-root', CHART, '--dry-run']);
   expect(
@@ -160,6 +174,7 @@ export const check = async (): Promise<void> => {
     checkMatrix(helm, schemas, cluster);
     checkRefusals(helm);
   }
+  checkFindings();
   checkReadme();
   console.log(
     `${passed} passed, ${failures.length} failed${cluster ? '' : '; no cluster is up, so the API server was not asked'}`,
