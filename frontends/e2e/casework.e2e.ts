@@ -112,12 +112,20 @@ test('a case goes from the queue to the visa in the traveller’s hand, without 
   await step('the reviewer hands it to the authority', async () => {
     await act(office, 'Hand over');
     const dialog = office.getByRole('dialog', { name: 'Hand over' });
-    await reach(office, dialog.getByRole('textbox'));
+    await reach(office, dialog.getByLabel('Authority reference'));
     await office.keyboard.type('GBR-48151623');
+    await reach(office, dialog.getByLabel('Fee paid to the authority'));
+    await office.keyboard.type('16');
+    await reach(office, dialog.getByLabel('Currency'));
+    await office.keyboard.type('GBP');
+    await reach(office, dialog.getByLabel('Receipt number'));
+    await office.keyboard.type('R-2026-9');
+    await keepScreens(office, 'hand-over');
     await look('hand-over', office);
     await office.keyboard.press('Enter');
     await stage('With the government').waitFor();
     await office.getByText('GBR-48151623').first().waitFor();
+    await office.getByText('£16.00 paid to the authority').first().waitFor();
   });
 
   await step('the traveller sees it live, with what is still to come', async () => {

@@ -212,6 +212,7 @@ export const aCase = ({
   grantedMinutes: 1440,
   spentMinutes: 100,
   authorityReference: '',
+  feeReceipt: null,
   visas: [],
   promiseMissedAt: null,
   ...over,

@@ -263,7 +263,14 @@ it('passes over cases that are open elsewhere, also where no other is left', asy
 it('refuses a decision made on an older page, and tells what changed', async () => {
   const { id } = await submitted();
   await claim(anna, id);
-  const stale = { applicationId: id, expectedVersion: 1, event: 'review-started', reason: '', authorityReference: '' };
+  const stale = {
+    applicationId: id,
+    expectedVersion: 1,
+    event: 'review-started',
+    reason: '',
+    authorityReference: '',
+    feeReceipt: undefined,
+  };
   await expect(service.as(anna, () => cases().advanceCase(stale))).rejects.toEqual(
     refused('case-changed', { version: '2', assignee: 'anna' }),
   );

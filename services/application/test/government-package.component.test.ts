@@ -120,3 +120,48 @@ describe('the package for the authority', () => {
     expect([...(await downloads(early)), ...(await downloads(id))]).toEqual([]);
   });
 });
+
+describe('handing over', () => {
+  const handOver = async (
+    id: string,
+    feeReceipt?: { amount: { amountMinor: number; currency: string }; number: string },
+  ) => {
+    const expectedVersion = await versionOf(id);
+    const asked = { applicationId: id, expectedVersion, event: 'handed-over', authorityReference: 'EG-9', feeReceipt };
+    return service.as(anna, () => cases().advanceCase(AdvanceCaseRequest.fromPartial(asked)));
+  };
+  const receipt = { amount: { amountMinor: 125_000, currency: 'EGP' }, number: 'R-77' };
+
+  it('keeps what the authority was paid: with the case, in the timeline and in the package', async () => {
+    const id = await ready();
+    const handed = await handOver(id, receipt);
+    expect(handed.feeReceipt).toEqual({ amount: { amountMinor: 125_000, currency: 'egp' }, number: 'R-77' });
+    const [event] = handed.events.filter(({ kind }) => kind === 'handed-over');
+    expect(event?.amount).toEqual({ amountMinor: 125_000, currency: 'egp' });
+    const { content } = await download(id);
+    expect(JSON.parse(content.toString())).toMatchObject({
+      authorityReference: 'EG-9',
+      feeReceipt: { amountMinor: 125_000, currency: 'egp', number: 'R-77' },
+    });
+    // A timeline outlives the erasure: the number is not in it.
+    expect(JSON.stringify(await service.cases.listEvents(service.db, id))).not.toContain('R-77');
+  });
+
+  it('takes no receipt as well, keeps what there is at the next change, and happens once', async () => {
+    const id = await ready();
+    const results = await Promise.allSettled([handOver(id), handOver(id)]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const paid = await ready();
+    await handOver(paid, receipt);
+    expect((await advance(paid, 'government-approved')).feeReceipt?.number).toBe('R-77');
+  });
+
+  it('refuses an amount in a currency that there is not, and the case stays', async () => {
+    const id = await ready();
+    await expect(handOver(id, { ...receipt, amount: { amountMinor: 1, currency: 'pounds' } })).rejects.toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      fields: [{ path: 'feeReceipt.currency', reason: 'required' }],
+    });
+    expect((await service.cases.find(service.db, id))?.stage).toBe('ready');
+  });
+});

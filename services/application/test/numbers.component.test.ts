@@ -26,7 +26,14 @@ it('agrees with the list of submissions and with what a reviewer did', async () 
   let version = claimed.summary?.version ?? 0;
   for (const event of ['review-started', 'review-passed']) {
     const moved = await service.as(anna, () =>
-      cases.advanceCase({ applicationId: id, expectedVersion: version, event, reason: '', authorityReference: '' }),
+      cases.advanceCase({
+        applicationId: id,
+        expectedVersion: version,
+        event,
+        reason: '',
+        authorityReference: '',
+        feeReceipt: undefined,
+      }),
     );
     version = moved.summary?.version ?? 0;
   }

@@ -107,6 +107,7 @@ it('finds a passport number that was put right after the payment', async () => {
       event: 'review-started',
       reason: '',
       authorityReference: '',
+      feeReceipt: undefined,
     });
     await api.requestInformation({
       applicationId: paid.id,

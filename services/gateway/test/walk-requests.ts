@@ -489,9 +489,9 @@ const caseCalls: Record<string, Call> = {
   'CaseService.claimCase': ({ casework }, scene) => casework.claimCase(ofOwner(scene)),
   'CaseService.releaseCase': ({ casework }, scene) => casework.releaseCase(ofOwner(scene)),
   'CaseService.advanceCase': ({ casework }, scene) =>
-    casework.advanceCase({ ...ofOwner(scene), event: 'review-started', authorityReference: '' }),
+    casework.advanceCase({ ...ofOwner(scene), event: 'review-started', authorityReference: '', feeReceipt: undefined }),
   'CaseService.proposeDecision': ({ casework }, scene) =>
-    casework.proposeDecision({ ...ofOwner(scene), event: 'cancelled', authorityReference: '' }),
+    casework.proposeDecision({ ...ofOwner(scene), event: 'cancelled', authorityReference: '', feeReceipt: undefined }),
   'CaseService.confirmDecision': ({ casework }, scene) =>
     casework.confirmDecision({ ...ofOwner(scene), proposalId: randomUUID() }),
   'CaseService.declineDecision': ({ casework }, scene) =>

@@ -54,6 +54,9 @@ export const createCaseRepository = ({ calendar }: { calendar: WorkingCalendar }
     due_at: dueAt(changed.clock, calendar) ?? null,
     warn_at: warnAt(changed.clock, calendar) ?? null,
     authority_reference: changed.authorityReference,
+    fee_minor: changed.feeReceipt?.amountMinor ?? null,
+    fee_currency: changed.feeReceipt?.currency ?? null,
+    fee_receipt_number: changed.feeReceipt?.number ?? '',
   });
 
   const chained = (

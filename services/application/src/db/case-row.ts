@@ -18,6 +18,10 @@ export interface CaseRow {
   promise_missed_at: Date | null;
   travels_at: Date | null;
   authority_reference: string;
+  /** A bigint, which the driver gives as text. */
+  fee_minor: string | null;
+  fee_currency: string | null;
+  fee_receipt_number: string;
   event_count: number;
   event_hash: Buffer;
 }
@@ -47,4 +51,8 @@ export const toCase = (row: CaseRow): Case => ({
   promiseMissedAt: row.promise_missed_at ?? undefined,
   travelsAt: row.travels_at ?? undefined,
   authorityReference: row.authority_reference,
+  feeReceipt:
+    row.fee_minor === null || row.fee_currency === null
+      ? undefined
+      : { amountMinor: Number(row.fee_minor), currency: row.fee_currency, number: row.fee_receipt_number },
 });

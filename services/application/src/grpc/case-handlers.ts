@@ -28,7 +28,7 @@ import type { Application, ApplicationId } from '../domain/application.ts';
 import { STAGE_EDGES, type StageEvent } from '../domain/case/stages.ts';
 import { maskPersonal } from '../domain/masking.ts';
 import { passportTermsOf } from '../domain/people-search.ts';
-import { toProtoCase } from './case-to-proto.ts';
+import { fromProtoReceipt, toProtoCase } from './case-to-proto.ts';
 import { createMyCaseHandlers, type MyCaseCommands } from './my-case-handlers.ts';
 import { createPackageHandlers } from './package-handlers.ts';
 import { createQueueHandlers } from './queue-handlers.ts';
@@ -142,11 +142,19 @@ export const createCaseHandlers = (deps: Deps): Handlers<CaseServiceService> => 
     advanceCase: {
       access: 'cases.work',
       handle: async (
-        { applicationId: id, expectedVersion: version, event, reason, authorityReference },
+        { applicationId: id, expectedVersion: version, event, reason, authorityReference, feeReceipt },
         { caller },
       ) => {
         await applicationOf(id);
-        await deps.advanceCase({ id, version, event: stageEvent(event), reason, authorityReference, caller });
+        await deps.advanceCase({
+          id,
+          version,
+          event: stageEvent(event),
+          reason,
+          authorityReference,
+          feeReceipt: fromProtoReceipt(feeReceipt),
+          caller,
+        });
         return whole(id, caller);
       },
     },

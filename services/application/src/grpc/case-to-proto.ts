@@ -4,6 +4,7 @@ import {
   type CaseSummary,
   CaseUrgency,
   type Case as ProtoCase,
+  type FeeReceipt as ProtoReceipt,
   type InformationRequest as ProtoRequest,
   type TravellerCase,
 } from '@wayfare/proto/application/v1/case_service';
@@ -12,6 +13,7 @@ import type { CaseNote, InformationRequest, IssuedVisa, Proposal } from '../db/c
 import type { Application } from '../domain/application.ts';
 import { type Case, type Urgency, urgencyOf } from '../domain/case/case.ts';
 import { dueAt, spentMinutes } from '../domain/case/case-clock.ts';
+import type { FeeReceipt } from '../domain/case/fee-receipt.ts';
 import { publishedRule, refundMinor, refundPercentOf } from '../domain/case/refund-rule.ts';
 import { type Actor, eventsFrom, type Stage } from '../domain/case/stages.ts';
 import type { CaseEvent } from '../domain/case/timeline.ts';
@@ -76,6 +78,16 @@ const toProtoRequest = ({ applicationId: _, askedBy: __, ...request }: Informati
   answeredAt: request.answeredAt,
 });
 
+const toProtoReceipt = (receipt: FeeReceipt | undefined): ProtoReceipt | undefined =>
+  receipt && { amount: { amountMinor: receipt.amountMinor, currency: receipt.currency }, number: receipt.number };
+
+export const fromProtoReceipt = (receipt: ProtoReceipt | undefined): FeeReceipt | undefined =>
+  receipt && {
+    amountMinor: receipt.amount?.amountMinor ?? -1,
+    currency: receipt.amount?.currency ?? '',
+    number: receipt.number,
+  };
+
 interface Whole {
   line: CaseLine;
   application: Application;
@@ -117,6 +129,7 @@ export const toProtoCase = (whole: Whole, clocked: Clocked): ProtoCase => {
     grantedMinutes: record.clock.grantedMinutes,
     spentMinutes: Math.floor(spentMinutes(record.clock, clocked.calendar, clocked.now)),
     authorityReference: record.authorityReference,
+    feeReceipt: toProtoReceipt(record.feeReceipt),
     promiseMissedAt: record.promiseMissedAt,
     visas,
   };

@@ -77,6 +77,21 @@ export const issuedVisa = z
   })
   .meta({ id: 'IssuedVisa' });
 
+const feeReceipt = z
+  .object({
+    /** Minor units of a currency of ISO 4217, lower case. */
+    amountMinor: z.int(),
+    currency: z.string(),
+    /** The authority's, for the payment; may be empty. */
+    number: z.string(),
+  })
+  .meta({ id: 'FeeReceipt' });
+const newFeeReceipt = z.strictObject({
+  amountMinor: z.int().min(0, 'required').max(1_000_000_000_000, 'required'),
+  currency: z.string().regex(/^[a-z]{3}$/, 'required'),
+  number: optionalLine(60),
+});
+
 /** GET admin/cases/{id} and the answer of every change of a case. */
 export const caseRecord = z
   .object({
@@ -92,8 +107,8 @@ export const caseRecord = z
         kind: z.string(),
         reason: z.string(),
         stage,
-        /** What went back, of a refund. */
-        amount: money.nullable(),
+        /** What went back, of a refund; what the authority was paid, of a hand-over. */
+        amount: z.object({ amountMinor: z.int(), currency: z.string() }).nullable(),
       }),
     ),
     requests: z.array(informationRequest),
@@ -104,6 +119,8 @@ export const caseRecord = z
     grantedMinutes: z.int(),
     spentMinutes: z.int(),
     authorityReference: z.string(),
+    /** What the authority was paid, where it was entered with the hand-over. */
+    feeReceipt: feeReceipt.nullable(),
     visas: z.array(issuedVisa),
     /** Other cases of a traveller's passport for the same destination, open or with a visa that is still valid. */
     duplicates: z.array(caseSummary),
@@ -171,6 +188,7 @@ export const caseAdvance = z.strictObject({
   event: z.string().min(1).max(60),
   reason: words,
   authorityReference: optionalLine(100),
+  feeReceipt: newFeeReceipt.nullable().default(null),
 });
 export const decisionProposal = z.strictObject({ version, event: z.string().min(1).max(60), reason: words });
 export const decisionAnswer = z.strictObject({ version, proposalId: id, reason: words });

@@ -1,6 +1,7 @@
 import type {
   CaseStage,
   Case as ProtoCase,
+  FeeReceipt as ProtoReceipt,
   InformationRequest as ProtoRequest,
   CaseSummary as ProtoSummary,
   TravellerCase as ProtoTravellerCase,
@@ -34,7 +35,12 @@ const requestJson = (request: ProtoRequest): InformationRequest => ({
 
 const visaJson = (visa: ProtoVisa) => ({ ...visa, deliveredAt: instantJson(visa.deliveredAt) });
 
-export const caseJson = ({ summary, application, proposal, ...rest }: ProtoCase): CaseRecord => {
+export const toReceipt = (entered: CaseRecord['feeReceipt']): ProtoReceipt | undefined =>
+  entered
+    ? { amount: { amountMinor: entered.amountMinor, currency: entered.currency }, number: entered.number }
+    : undefined;
+
+export const caseJson = ({ summary, application, proposal, feeReceipt, ...rest }: ProtoCase): CaseRecord => {
   if (!summary || !application) throw new Error('a case without its application');
   return {
     ...rest,
@@ -42,7 +48,7 @@ export const caseJson = ({ summary, application, proposal, ...rest }: ProtoCase)
     submission: submissionJson(application),
     events: rest.events.map((event) => ({
       ...event,
-      amount: event.amount ? moneyJson(event.amount) : null,
+      amount: event.amount ?? null,
       at: instantJson(event.at),
       actor: enumJson(event.actor, 'CASE_ACTOR_'),
       stage: stageJson(event.stage),
@@ -53,6 +59,7 @@ export const caseJson = ({ summary, application, proposal, ...rest }: ProtoCase)
     visas: rest.visas.map(visaJson),
     duplicates: rest.duplicates.map(summaryJson),
     promiseMissedAt: maybeInstant(rest.promiseMissedAt),
+    feeReceipt: feeReceipt?.amount ? { ...feeReceipt.amount, number: feeReceipt.number } : null,
   };
 };
 

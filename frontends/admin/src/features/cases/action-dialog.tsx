@@ -9,6 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { useRequired } from '../records/form-parts.tsx';
 import { type CaseAction, RELEASE_REASONS } from './actions.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
+import { toReceipt } from './fee-amount.ts';
+import { FeeFields } from './fee-fields.tsx';
 import type { CaseWork } from './use-case-work.ts';
 
 const OWN_REASONS = { released: RELEASE_REASONS, 'duplicates-dismissed': DUPLICATE_DISMISS_REASONS } as const;
@@ -48,12 +50,14 @@ export function ActionDialog({ action, record, work, onClose }: ActionDialogProp
 
 function ActionForm({ action, record, work, onClose }: ActionDialogProps & { action: Asked }) {
   const { t } = useTranslation('admin');
-  const form = useForm({ defaultValues: { reason: '', authorityReference: '' } });
+  const form = useForm({
+    defaultValues: { reason: '', authorityReference: '', fee: '', feeCurrency: 'usd', feeNumber: '' },
+  });
   const { field } = useRequired(form);
   const { version } = record.summary;
   const isRelease = action.event === 'released';
   const reasons = action.how ? action.reasons : OWN_REASONS[action.event];
-  const submit = form.handleSubmit(({ reason, authorityReference }) =>
+  const submit = form.handleSubmit(({ reason, authorityReference, fee, feeCurrency, feeNumber }) =>
     work.change(
       (calls) => {
         if (action.event === 'released') return calls.release({ version, reason });
@@ -65,6 +69,7 @@ function ActionForm({ action, record, work, onClose }: ActionDialogProps & { act
           event: action.event,
           reason,
           authorityReference: action.reference ? authorityReference.trim() : '',
+          feeReceipt: action.reference ? toReceipt(fee, feeCurrency, feeNumber) : null,
         });
       },
       { onSuccess: onClose },
@@ -90,6 +95,7 @@ function ActionForm({ action, record, work, onClose }: ActionDialogProps & { act
           {...field('authorityReference')}
         />
       )}
+      {action.reference && <FeeFields form={form} />}
       <DialogActions label={t(`cases.actions.${action.event}`)} busy={work.busy} onCancel={onClose} />
     </form>
   );

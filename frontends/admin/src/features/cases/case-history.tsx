@@ -7,9 +7,10 @@ import { localeOf } from '@wayfare/ui/format';
 import { useLanguage } from '@wayfare/ui/use-preferences';
 import { type FormEvent, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoment, formatPrice } from '../submissions/row.ts';
+import { formatMoment } from '../submissions/row.ts';
 import { useMay } from '../use-may.ts';
 import { useColleague } from './case-badges.tsx';
+import { formatFee } from './fee-amount.ts';
 import type { CaseWork } from './use-case-work.ts';
 
 const useMoment = () => {
@@ -131,13 +132,14 @@ export function EventLine({ event }: { event: Case['events'][number] }) {
   const { t } = useTranslation('admin');
   const colleague = useColleague();
   const moment = useMoment();
+  const language = useLanguage();
   const who = event.actor === 'staff' ? colleague(event.actorId) : t(`cases.actors.${event.actor}`);
   const why = event.reason && t(`cases.reasons.${event.reason}`, { defaultValue: event.reason });
   return (
     <>
       <span className="mr-2 text-muted tabular-nums">{moment(event.at)}</span>
       <span className="font-medium">{t(`cases.events.${event.kind}`, { defaultValue: event.kind })}</span>
-      {event.amount && <span className="font-medium tabular-nums"> {formatPrice(event.amount)}</span>}
+      {event.amount && <span className="font-medium tabular-nums"> {formatFee(event.amount, language)}</span>}
       <span className="text-muted">{` · ${[who, why].filter(Boolean).join(' · ')}`}</span>
     </>
   );

@@ -254,26 +254,6 @@ describe('a decision of two people', () => {
   });
 });
 
-test('handing over wants the authority’s reference', async () => {
-  let sent: unknown;
-  server.use(
-    on.get('/admin/cases/{id}', () => aCase({ summary: { stage: 'ready' }, allowedEvents: ['handed-over'] })),
-    on.post('/admin/cases/{id}/events', async ({ body }) => {
-      sent = await body();
-      return aCase({ summary: { stage: 'with_government' }, authorityReference: 'GB-77' });
-    }),
-  );
-  await show();
-  await userEvent.click(within(await bar()).getByRole('button', { name: 'Hand over' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Hand over' }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Hand over' }));
-  expect(await dialog.findByText('This field is required')).toBeVisible();
-  await userEvent.type(dialog.getByLabelText('Authority reference'), 'GB-77');
-  await userEvent.click(dialog.getByRole('button', { name: 'Hand over' }));
-  expect(await screen.findByText(/Authority reference GB-77/)).toBeVisible();
-  expect(sent).toEqual({ version: 4, event: 'handed-over', reason: '', authorityReference: 'GB-77' });
-});
-
 test('E leads to the note, where letters are letters, and the note stays until it is kept', async () => {
   const note = { id: 'n-1', at: '2026-11-05T12:00:00.000Z', authorId: 'staff-1', text: 'can call' };
   server.use(

@@ -29,6 +29,7 @@ import { CaseVisas } from './case-visas.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import { DuplicatesNotice } from './duplicates-notice.tsx';
+import { formatFee } from './fee-amount.ts';
 import { ProposalNotice } from './proposal-notice.tsx';
 import { useCaseWork } from './use-case-work.ts';
 
@@ -113,10 +114,11 @@ function CaseScreen({ record }: { record: Case }) {
   );
 }
 
-function CaseHeading({ record: { summary, submission, authorityReference } }: { record: Case }) {
+function CaseHeading({ record: { summary, submission, authorityReference, feeReceipt } }: { record: Case }) {
   const { t } = useTranslation('admin');
   const may = useMay();
-  const locale = localeOf(useLanguage());
+  const language = useLanguage();
+  const locale = localeOf(language);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <BackToQueue />
@@ -130,6 +132,8 @@ function CaseHeading({ record: { summary, submission, authorityReference } }: { 
           summary.dueAt && t('cases.dueBy', { at: formatMoment(summary.dueAt, locale) }),
           t('cases.since', { at: formatMoment(summary.stageSince, locale) }),
           authorityReference && t('cases.filedUnder', { reference: authorityReference }),
+          feeReceipt && t('cases.fee.paid', { amount: formatFee(feeReceipt, language) }),
+          feeReceipt?.number && t('cases.fee.receipt', { number: feeReceipt.number }),
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -47,7 +47,9 @@ export function DecisionBar({ record, work, noteField }: DecisionBarProps) {
   const act = (chosen: CaseAction) => {
     if (chosen.how !== 'press') return open(chosen);
     const { event } = chosen;
-    work.change((calls) => calls.advance({ version: summary.version, event, reason: '', authorityReference: '' }));
+    work.change((calls) =>
+      calls.advance({ version: summary.version, event, reason: '', authorityReference: '', feeReceipt: null }),
+    );
   };
   const mayDeliver = mine && allowedEvents.includes('visa-delivered');
   const moves = mine ? actionsFor(allowedEvents, { proposed: proposal !== null }) : [];

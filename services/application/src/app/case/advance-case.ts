@@ -3,6 +3,7 @@ import { AppError } from '@wayfare/kit/errors';
 import type { CaseRecords } from '../../db/case-records.ts';
 import type { ApplicationId } from '../../domain/application.ts';
 import type { Case } from '../../domain/case/case.ts';
+import { type FeeReceipt, requireReceipt } from '../../domain/case/fee-receipt.ts';
 import type { StageEvent } from '../../domain/case/stages.ts';
 import { type CaseDeps, type MoveCase, requireAssignee, requireVersion } from './change-case.ts';
 
@@ -21,6 +22,8 @@ export interface Advance {
   reason: string;
   /** With `handed-over`: what the government filed it under. */
   authorityReference: string;
+  /** With `handed-over`, where the government was paid. */
+  feeReceipt?: FeeReceipt;
   caller: Caller;
 }
 
@@ -31,7 +34,7 @@ export interface Advance {
  */
 export const createAdvanceCase =
   ({ db, cases, moveCase, records, now }: Deps & Asking) =>
-  ({ id, version, event, reason, authorityReference, caller }: Advance): Promise<Case> =>
+  ({ id, version, event, reason, authorityReference, feeReceipt: entered, caller }: Advance): Promise<Case> =>
     db.transaction(async (tx) => {
       const before = await cases.lock(tx, id);
       requireVersion(before, version);
@@ -44,11 +47,14 @@ export const createAdvanceCase =
         throw new AppError('INVALID_ARGUMENT', 'input-not-accepted', {
           fields: [{ path: 'authorityReference', reason: 'required' }],
         });
+      const feeReceipt = isHandover && entered ? requireReceipt(entered) : undefined;
+      // The number stays with the case: a timeline is never erased.
+      const details = feeReceipt && { amountMinor: feeReceipt.amountMinor, currency: feeReceipt.currency };
       return moveCase(
         tx,
         before,
         { on: event, actor: 'staff', actorId: caller.userId, reason },
-        isHandover ? { authorityReference } : {},
+        isHandover ? { authorityReference, feeReceipt, details } : {},
       );
     });
 

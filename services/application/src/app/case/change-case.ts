@@ -42,7 +42,7 @@ export const createMoveCase =
     tx: Tx,
     before: Case,
     change: StageChange,
-    { details, ...more }: Partial<Pick<Case, 'authorityReference'>> & Pick<Told, 'details'> = {},
+    { details, ...more }: Partial<Pick<Case, 'authorityReference' | 'feeReceipt'>> & Pick<Told, 'details'> = {},
   ): Promise<Case> => {
     const time = now();
     const current = await payMissedPromise(tx, cases, before, time);

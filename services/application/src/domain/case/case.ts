@@ -1,5 +1,6 @@
 import type { ApplicationId } from '../application.ts';
 import { type CaseClock, dueAt, resumeClock, spentMinutes, startClock, stopClock, WARN_SHARE } from './case-clock.ts';
+import type { FeeReceipt } from './fee-receipt.ts';
 import { CURRENT_REFUND_RULE } from './refund-rule.ts';
 import { advanceStage, hasEnded, type Stage, type StageChange } from './stages.ts';
 import type { WorkingCalendar } from './working-calendar.ts';
@@ -28,6 +29,8 @@ export interface Case {
   travelsAt?: Date;
   /** The government's, once handed over. */
   authorityReference: string;
+  /** Of the government's own fee, where it was entered with the hand-over. */
+  feeReceipt?: FeeReceipt;
 }
 
 /** The promise is to hand over in time: the clock runs while it is our turn before that. */

@@ -4,6 +4,7 @@ import { authorityFormOf, type PictureRule } from '@wayfare/proto/application/v1
 import { type FormValue, formValues } from '@wayfare/proto/application/v1/authority-values';
 import { type Application, contactEmail, PLACEHOLDER_EMAIL, type Traveller } from '../application.ts';
 import type { Case } from './case.ts';
+import type { FeeReceipt } from './fee-receipt.ts';
 import type { Stage } from './stages.ts';
 
 /** While the form is filled in, and while the authority may ask for it again. */
@@ -65,6 +66,8 @@ export interface GovernmentPackage {
   form: { portal: string; days: string };
   /** Empty until the authority has given one. */
   authorityReference: string;
+  /** What the authority was paid, once handed over; null where it was not entered. */
+  feeReceipt: FeeReceipt | null;
   travellers: {
     /** From 1. */
     number: number;
@@ -117,7 +120,7 @@ const toValue = ({ label, from, value, optional }: FormValue) => ({
 /** @param cut the pictures of packageCuts, each found by its document. */
 export const createPackage = (
   application: Application,
-  { authorityReference }: Case,
+  { authorityReference, feeReceipt }: Case,
   { cut, now }: { cut: readonly CutPicture[]; now: Date },
 ): GovernmentPackage => {
   const { destination, travellers } = application;
@@ -142,6 +145,7 @@ export const createPackage = (
     destination: { country: destination.country, name: destination.name, visaName: destination.visaName },
     form: { portal: form.portal, days: form.days },
     authorityReference,
+    feeReceipt: feeReceipt ?? null,
     travellers: travellers.map((traveller, index) => ({
       number: index + 1,
       values: formValues(form, asked, traveller).map(toValue),

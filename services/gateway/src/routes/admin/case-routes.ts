@@ -15,7 +15,7 @@ import {
 } from '../../contract/case.ts';
 import { document, visaUpload } from '../../contract/document.ts';
 import { id } from '../../contract/primitives.ts';
-import { caseJson } from '../../json/case-json.ts';
+import { caseJson, toReceipt } from '../../json/case-json.ts';
 import { documentJson } from '../../json/document-json.ts';
 import type { Neighbours } from '../../neighbours.ts';
 import { othersByCase, type Presences } from '../../presence.ts';
@@ -103,8 +103,10 @@ export const caseRoutes = ({
       params,
       body: caseAdvance,
       response: caseRecord,
-      handle: async ({ params: { id: applicationId }, body: { version, ...change } }) =>
-        caseJson(await casework.advanceCase({ applicationId, expectedVersion: version, ...change })),
+      handle: async ({ params: { id: applicationId }, body: { version, feeReceipt, ...change } }) => {
+        const asked = { ...change, expectedVersion: version, feeReceipt: toReceipt(feeReceipt) };
+        return caseJson(await casework.advanceCase({ applicationId, ...asked }));
+      },
     }),
     route({
       method: 'post',
@@ -123,6 +125,7 @@ export const caseRoutes = ({
             event,
             reason,
             authorityReference: '',
+            feeReceipt: undefined,
           }),
         ),
     }),
