@@ -11,6 +11,22 @@ import {
 import { z } from 'zod';
 import { ROUND_THE_CLOCK, readCalendar, type WorkingCalendar } from './domain/case/working-calendar.ts';
 
+const adapterSettings = z.record(
+  z.string().regex(/^[A-Z]{2}$/),
+  z.discriminatedUnion('driver', [
+    z.strictObject({ driver: z.literal('file-drop'), folder: z.string().startsWith('/') }),
+  ]),
+);
+export type AdapterSettings = z.output<typeof adapterSettings>;
+
+const readJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
 export const configSchema = z
   .object({
     ...serviceSettings,
@@ -30,6 +46,18 @@ export const configSchema = z
         return calendar ?? z.NEVER;
       })
       .default(ROUND_THE_CLOCK),
+    /**
+     * How cases are handed to authorities without hands, by destination (ISO 3166), as JSON; by hand where not said.
+     * `{"EG": {"driver": "file-drop", "folder": "/var/lib/wayfare/government/eg"}}`
+     */
+    GOVERNMENT_ADAPTERS: z
+      .string()
+      .transform((text, context): AdapterSettings => {
+        const { data } = adapterSettings.safeParse(readJson(text));
+        if (!data) context.addIssue('adapters by destination expected');
+        return data ?? z.NEVER;
+      })
+      .default({}),
     /** Days after its last change that a paid application is kept before its personal data is erased. */
     RETENTION_DAYS: z.coerce.number().int().min(1).default(730),
   })

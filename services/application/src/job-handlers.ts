@@ -1,6 +1,7 @@
 import { type JobHandler, untilNothingIsDue } from '@wayfare/kit/jobs';
 import type { KeyRotation } from '@wayfare/kit/key-rotation';
 import type { Log } from '@wayfare/kit/log';
+import type { HandOverNext } from './app/case/hand-over-next.ts';
 import type { WorkBulk } from './app/case/work-bulk.ts';
 import type { CountDays } from './app/count-days.ts';
 import type { IndexPeople } from './app/index-people.ts';
@@ -18,6 +19,7 @@ export const createJobHandlers = ({
   workBulk,
   foldFigures,
   countDays,
+  handOverNext,
   log,
 }: {
   retain: RetainApplications;
@@ -29,6 +31,7 @@ export const createJobHandlers = ({
   workBulk: WorkBulk;
   foldFigures: () => Promise<number>;
   countDays: CountDays;
+  handOverNext: HandOverNext;
   log: Log;
 }): Record<ApplicationJob, JobHandler> => {
   const counted = (sweep: (signal: AbortSignal) => Promise<number>, message: string): JobHandler => ({
@@ -58,6 +61,13 @@ export const createJobHandlers = ({
     'change-many-cases': { run: ({ key, signal }) => workBulk(key, signal) },
     // Each minute, and of no news.
     'count-days': { run: async ({ signal }) => void (await countDays(signal)) },
+    'hand-over': {
+      run: async ({ signal }) => {
+        const tried = await handOverNext.submitReady(signal);
+        const answers = await handOverNext.takeAnswers(signal);
+        if (tried + answers > 0) log.info({ tried, answers }, 'authorities: packages tried and answers taken');
+      },
+    },
     'pay-missed-promises': counted(
       (signal) => untilNothingIsDue(signal, payNextMissedPromise),
       'promised times missed: processing fees are owed back',

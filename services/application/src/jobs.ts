@@ -10,7 +10,8 @@ export type ApplicationJob =
   | 'compare-cases'
   | 'chase-answers'
   | 'change-many-cases'
-  | 'count-days';
+  | 'count-days'
+  | 'hand-over';
 
 /** A run that is not through after fifty minutes ends, and the next one goes on. */
 const longestRunSeconds = 50 * 60;
@@ -25,5 +26,6 @@ export const applicationJobs: Record<ApplicationJob, JobSettings> = {
   'fold-figures': { cron: '* * * * *', longestRunSeconds: 600 },
   'change-many-cases': { lanes: 2, longestRunSeconds: 600 },
   'count-days': { cron: '* * * * *', longestRunSeconds },
+  'hand-over': { cron: '* * * * *', longestRunSeconds: 600 },
   'index-people': { cron: '*/20 * * * *', longestRunSeconds },
 };

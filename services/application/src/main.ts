@@ -10,8 +10,11 @@ import { runService } from '@wayfare/kit/run-service';
 import type { Foundation } from '@wayfare/kit/start-process';
 import { CatalogServiceService } from '@wayfare/proto/catalog/v1/catalog_service';
 import { DocumentServiceService } from '@wayfare/proto/document/v1/document_service';
+import { createMoveCase } from './app/case/change-case.ts';
 import { createChaseNextAnswer } from './app/case/chase-answers.ts';
+import { createAssemblePackage } from './app/case/download-package.ts';
 import { createCompareNextCases } from './app/case/find-duplicates.ts';
+import { createHandOverNext } from './app/case/hand-over-next.ts';
 import { createPayNextMissedPromise } from './app/case/refund-by-rule.ts';
 import { createVerifyTimelines } from './app/case/verify-timelines.ts';
 import { createWorkBulk } from './app/case/work-bulk.ts';
@@ -29,11 +32,13 @@ import { createCaseRecords } from './db/case-records.ts';
 import { createCaseRepository } from './db/case-repository.ts';
 import { createDayNumbers } from './db/day-numbers.ts';
 import { createFieldCipher } from './db/field-cipher.ts';
+import { createGovernmentHandOvers } from './db/government-hand-overs.ts';
 import { createPeopleIndex, openSearchKey, SEARCH_KEY } from './db/people-index.ts';
 import { createSubmissionFigures } from './db/submission-figures.ts';
 import { createSubmissionQueries } from './db/submission-queries.ts';
 import { createUnindexedPeople } from './db/unindexed-people.ts';
 import { createUnpaidDrafts } from './db/unpaid-drafts.ts';
+import { openAdapters } from './government/open-adapters.ts';
 import { createJobHandlers } from './job-handlers.ts';
 import { applicationJobs } from './jobs.ts';
 import { printTimelines } from './print-timelines.ts';
@@ -84,6 +89,8 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
   const cases = createCaseRepository({ calendar: config.WORKING_CALENDAR });
   const payNextMissedPromise = createPayNextMissedPromise({ db, cases, now });
   const jobs = createJobs({ db, kinds: applicationJobs });
+  const documents = createDocumentClient({ client: documentService });
+  const adapters = await openAdapters(config.GOVERNMENT_ADAPTERS, foundation.log);
 
   await runService({
     service: 'application',
@@ -96,7 +103,7 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
       submissionQueries,
       audit,
       catalog: createCatalogClient({ client: catalogService }),
-      documents: createDocumentClient({ client: documentService }),
+      documents,
       cipher,
       people,
       addJobs: jobs.add,
@@ -122,6 +129,17 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
             bulk: createBulkJobs({ cipher }),
             cases,
             records: createCaseRecords({ cipher }),
+            now,
+          }),
+          handOverNext: createHandOverNext({
+            db,
+            handOvers: createGovernmentHandOvers(),
+            cases,
+            submissions: submissionQueries,
+            moveCase: createMoveCase({ cases, applications, now }),
+            assemble: createAssemblePackage({ db, cases, documents, now }),
+            adapters,
+            log: foundation.log,
             now,
           }),
           countDays: createCountDays({ db, numbers: createDayNumbers(), now }),

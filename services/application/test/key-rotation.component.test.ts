@@ -46,6 +46,7 @@ const withKeys = (current: Buffer, previous: Buffer[] = []) => {
         workBulk: async () => 0,
         foldFigures: async () => 0,
         countDays: async () => 0,
+        handOverNext: { submitReady: async () => 0, takeAnswers: async () => 0 },
         log: createLog('application', 'silent'),
       })['rewrap-keys'].run({
         key: '',

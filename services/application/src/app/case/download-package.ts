@@ -22,16 +22,20 @@ const FORMATS = {
 } as const;
 export type PackageFormat = keyof typeof FORMATS;
 
-interface Deps {
+interface Assembling {
   db: Db;
-  cases: Pick<CaseRepository, 'find' | 'lock' | 'append'>;
+  cases: Pick<CaseRepository, 'find'>;
   documents: Pick<DocumentClient, 'cutPictures'>;
   now: () => Date;
 }
 
+interface Deps extends Assembling {
+  cases: Pick<CaseRepository, 'find' | 'lock' | 'append'>;
+}
+
 /** The package of a case that is to be filed, with its pictures. FAILED_PRECONDITION `stage-not-allowed` otherwise. */
-const createAssemblePackage =
-  ({ db, cases, documents, now }: Deps) =>
+export const createAssemblePackage =
+  ({ db, cases, documents, now }: Assembling) =>
   async (application: Application, readerId: string): Promise<GovernmentPackage> => {
     const record = await cases.find(db, application.id);
     if (!record) throw notFound('case-not-found');
@@ -40,6 +44,8 @@ const createAssemblePackage =
     const cut = await documents.cutPictures(application.id, readerId, packageCuts(application));
     return createPackage(application, record, { cut, now: now() });
   };
+
+export type AssemblePackage = ReturnType<typeof createAssemblePackage>;
 
 export interface PackageFile {
   /** Names the order, nobody. */

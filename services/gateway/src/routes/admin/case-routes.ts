@@ -26,6 +26,7 @@ import { discardRest, readUpload } from '../../upload.ts';
 const UPLOAD_DEADLINE_MS = 120_000;
 
 const params = z.object({ id });
+const NOT_HANDED_OVER = { authorityReference: '', feeReceipt: undefined };
 
 /** What staff do with a submitted application. Every change answers the case as it is then. */
 export const caseRoutes = ({
@@ -103,9 +104,9 @@ export const caseRoutes = ({
       params,
       body: caseAdvance,
       response: caseRecord,
-      handle: async ({ params: { id: applicationId }, body: { version, feeReceipt, ...change } }) => {
-        const asked = { ...change, expectedVersion: version, feeReceipt: toReceipt(feeReceipt) };
-        return caseJson(await casework.advanceCase({ applicationId, ...asked }));
+      handle: async ({ params: { id: applicationId }, body: { version: expectedVersion, feeReceipt, ...change } }) => {
+        const changed = { applicationId, expectedVersion, ...change, feeReceipt: toReceipt(feeReceipt) };
+        return caseJson(await casework.advanceCase(changed));
       },
     }),
     route({
@@ -117,17 +118,10 @@ export const caseRoutes = ({
       params,
       body: decisionProposal,
       response: caseRecord,
-      handle: async ({ params: { id: applicationId }, body: { version, event, reason } }) =>
-        caseJson(
-          await casework.proposeDecision({
-            applicationId,
-            expectedVersion: version,
-            event,
-            reason,
-            authorityReference: '',
-            feeReceipt: undefined,
-          }),
-        ),
+      handle: async ({ params: { id: applicationId }, body: { version: expectedVersion, event, reason } }) => {
+        const proposed = { applicationId, expectedVersion, event, reason, ...NOT_HANDED_OVER };
+        return caseJson(await casework.proposeDecision(proposed));
+      },
     }),
     ...(['confirm', 'decline'] as const).map((answer) =>
       route({
