@@ -9,6 +9,7 @@ import {
   fillPersonalDetails,
   goToPayment,
   heading,
+  payWith,
   saveAndContinue,
   tick,
 } from './traveller.ts';
@@ -94,7 +95,9 @@ test('a Taiwanese says the day of travel and is told what it means, up to the pa
   await goToPayment(page);
 });
 
-test('a couple photographs its passports one after the other, and neither picture is kept', async ({ page }) => {
+test('a couple photographs its passports one after the other, and need not do so again after the payment', async ({
+  page,
+}) => {
   await page.goto('/order-confirmation/vietnam-e-visa?nationality=GB');
   await expect(page.getByRole('combobox', { name: 'Nationality' })).toHaveValue('United Kingdom');
   await page.getByRole('button', { name: 'One more' }).click();
@@ -112,6 +115,7 @@ test('a couple photographs its passports one after the other, and neither pictur
   await expect(names.first()).toHaveAccessibleDescription('From your passport');
   await expect(page.getByLabel('First and middle name').first()).toHaveValue('JANET ELEANOR');
   await expect(page.getByRole('group', { name: 'Date of birth' }).first().getByLabel('Year')).toHaveValue('1988');
+  await first.getByText(/^The photo is kept: after the payment/).waitFor();
   await keepScreens(page, 'passport-first-read');
 
   await first.getByRole('button', { name: 'Next passport' }).click();
@@ -137,5 +141,23 @@ test('a couple photographs its passports one after the other, and neither pictur
     { lastName: passports.marlowe.lastName, passport: { passportNumber: passports.marlowe.number, nationality: 'GB' } },
     { lastName: expect.stringMatching(/^MUELLER /), passport: { nationality: 'DE' } },
   ]);
-  expect(await (await page.request.get(`${application}/documents`)).json()).toEqual({ documents: [] });
+  const { documents } = await (await page.request.get(`${application}/documents`)).json();
+  expect(documents).toMatchObject([
+    { kind: 'passport', traveller: 0 },
+    { kind: 'passport', traveller: 1 },
+  ]);
+
+  await saveAndContinue(page);
+  await heading(page, 'Review your order').waitFor();
+  await goToPayment(page);
+  await payWith(page, 'pays');
+  await heading(page, 'Payment Successful!').waitFor();
+  const paid = (await (await page.request.get(application)).json()).travellers;
+  expect(paid.map(({ passportDocumentId }: { passportDocumentId: string }) => passportDocumentId)).toEqual(
+    documents.map(({ id }: { id: string }) => id),
+  );
+  await page.goto(`/application/passport-scan?traveler=1`);
+  await page.getByRole('region', { name: 'Your passport page' }).waitFor();
+  await expect(page.getByLabel('Passport number')).toHaveValue(passports.marlowe.number);
+  await keepScreens(page, 'passport-first-after-payment');
 });

@@ -83,6 +83,7 @@ export const aTraveller = (own: Partial<StoredTraveller> = {}): StoredTraveller 
   birthDay: 12,
   birthYear: 1990,
   email: 'ana@example.test',
+  passportDocumentId: '',
   ...own,
 });
 

@@ -18,6 +18,7 @@ import { createEndAbsence, createEnterAbsence } from './app/enter-absence.ts';
 import { createEraseApplication } from './app/erase-application.ts';
 import { createEraseMyApplications } from './app/erase-my-applications.ts';
 import { createGetQuote } from './app/get-quote.ts';
+import { createDropDraftPassport, createKeepDraftPassport } from './app/keep-draft-passport.ts';
 import { createRecordPayment } from './app/record-payment.ts';
 import { createSaveStep } from './app/save-step.ts';
 import { createSubmitApplication } from './app/submit-application.ts';
@@ -32,6 +33,7 @@ import { createCaseQueries } from './db/case-queries.ts';
 import { createCaseRecords } from './db/case-records.ts';
 import { createCaseRepository } from './db/case-repository.ts';
 import { createDayNumbers } from './db/day-numbers.ts';
+import { createDraftPassports } from './db/draft-passports.ts';
 import type { FieldCipher } from './db/field-cipher.ts';
 import type { PeopleIndex } from './db/people-index.ts';
 import { createSavedViews } from './db/saved-views.ts';
@@ -74,12 +76,20 @@ export const buildServer = (deps: Deps): { services: Served[]; consumers: EventC
   const records = createCaseRecords({ cipher });
   const bulk = createBulkJobs({ cipher });
   const passes = createUploadPasses();
+  const drafts = createDraftPassports();
   const staffNames = createStaffNames();
   const absences = createStaffAbsences();
   const write = { db, applications, now };
   const priced = { ...write, catalog };
   const changeStatus = createChangeStatus({ ...write, audit, cases });
-  const recordPayment = createRecordPayment({ applications, stranded: createStrandedPayments(), cases, now, log });
+  const recordPayment = createRecordPayment({
+    applications,
+    stranded: createStrandedPayments(),
+    drafts,
+    cases,
+    now,
+    log,
+  });
   return {
     services: [
       serve(
@@ -90,13 +100,16 @@ export const buildServer = (deps: Deps): { services: Served[]; consumers: EventC
           cases,
           records,
           passes,
+          drafts,
           calendar,
           now,
           createApplication: createCreateApplication(priced),
-          saveStep: createSaveStep({ ...priced, records }),
+          saveStep: createSaveStep({ ...priced, records, drafts }),
           getQuote: createGetQuote(priced),
           beginCheckout: createBeginCheckout(priced),
           attachDocument: createAttachDocument({ ...write, records, passes }),
+          keepDraftPassport: createKeepDraftPassport({ ...write, drafts }),
+          dropDraftPassport: createDropDraftPassport({ db, applications, drafts }),
           submitApplication: createSubmitApplication({ ...write, cases, documents }),
           claimApplication: createClaimApplication(write),
           submissions: createSubmissionHandlers({

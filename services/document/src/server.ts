@@ -6,6 +6,7 @@ import { DocumentServiceService } from '@wayfare/proto/document/v1/document_serv
 import { createCreateLink } from './app/create-link.ts';
 import { createCutPictures } from './app/cut-pictures.ts';
 import { createDecodeTurns } from './app/decode-turns.ts';
+import { createDropDraftPassport } from './app/drop-draft-passport.ts';
 import { createEraseApplication } from './app/erase-application.ts';
 import { createEraseDocument } from './app/erase-document.ts';
 import { createExtractPassport } from './app/extract-passport.ts';
@@ -75,6 +76,7 @@ export const buildServer = ({
             now,
           }),
           uploadVisa: createUploadVisa({ db, documents, keys, store, visaFiles, application, now }),
+          dropDraftPassport: createDropDraftPassport({ db, documents, application, eraseDocument }),
           extractPassport: createExtractPassport({ db, documents, keys, store, ocr, getOwnDocument }),
           readPassportOnce: createReadPassportOnce({ db, documents, pictures, takeTurn, application, ocr, now }),
           createLink: createCreateLink({ db, documents, getOwnDocument, now }),

@@ -16,7 +16,7 @@ import {
   type UploadHeader,
 } from '@wayfare/proto/document/v1/document_service';
 import { chunksOf } from '../src/chunks.ts';
-import type { Action, ApplicationClient } from '../src/clients/application-client.ts';
+import type { Action, ApplicationClient, Named } from '../src/clients/application-client.ts';
 import type { OcrClient } from '../src/clients/ocr-client.ts';
 import { DOCUMENT_KEYS } from '../src/db/application-key-repository.ts';
 import { createJobHandlers } from '../src/job-handlers.ts';
@@ -58,6 +58,8 @@ export const startDocumentWorld = async (ocr: OcrClient) => {
   const attached: { documentId: string; traveller: number }[] = [];
   /** What each slot of an application names, as its row has it. */
   const named = new Map<string, string>();
+  /** Pictures that applications keep before they are paid. */
+  const drafts = new Map<string, { applicationId: string; traveller?: number }>();
   const namedBy = (applicationId: string): string[] =>
     [...named].filter(([slot]) => slot.startsWith(applicationId)).map(([, documentId]) => documentId);
   /** Files that staff have delivered. */
@@ -76,11 +78,30 @@ export const startDocumentWorld = async (ocr: OcrClient) => {
       if (neighbour.away) throw neighbour.away;
       asked.push(...applicationIds);
       const answered = applicationIds.filter((id) => id !== neighbour.leavesOut);
-      return new Map(answered.map((id) => [id, new Set(namedBy(id))]));
+      return new Map(
+        answered.map((id) => [
+          id,
+          new Map<string, Named>([
+            ...namedBy(id).map((document): [string, Named] => [document, { isDraft: false }]),
+            ...[...drafts]
+              .filter(([, { applicationId }]) => applicationId === id)
+              .map(([document, { traveller }]): [string, Named] => [document, { traveller, isDraft: true }]),
+          ]),
+        ]),
+      );
     },
-    attachDocument: async ({ applicationId, documentId, traveller, kind }) => {
+    dropDraft: async (applicationId, documentId) => {
+      await application.authorize(applicationId, 'read-passport');
+      drafts.delete(documentId);
+      if (neighbour.losesAnswer) throw neighbour.losesAnswer;
+    },
+    attachDocument: async ({ applicationId, documentId, traveller, kind, draft }) => {
       await neighbour.beforeAttach(documentId);
       if (neighbour.refusesAttach) throw neighbour.refusesAttach;
+      if (draft) {
+        drafts.set(documentId, { applicationId });
+        return undefined;
+      }
       const slot = `${applicationId} ${traveller} ${kind}`;
       const displaced = named.get(slot);
       named.set(slot, documentId);
@@ -135,6 +156,7 @@ export const startDocumentWorld = async (ocr: OcrClient) => {
     attached,
     asked,
     namedBy,
+    drafts,
     store,
     /** Runs one of the jobs that the queue starts by the clock. */
     run: async (job: DocumentJob): Promise<void> => {

@@ -438,6 +438,69 @@ describe('a passport that is read before the payment', () => {
   });
 });
 
+describe('a passport before the payment', () => {
+  const HOUR = 3_600_000;
+  const keep = (applicationId: string = randomUUID(), traveller = 0) =>
+    world.as(owner, () => world.upload(specimen('none'), { applicationId, traveller, draft: true }));
+  const drop = ({ applicationId, id: documentId }: { applicationId: string; id: string }) =>
+    world.as(owner, () => world.client.dropDraftPassport({ applicationId, documentId }));
+  const isKept = async (id: string) => (await world.db('document').where({ id }).whereNull('erased_at')).length === 1;
+  const sweepLater = async () => {
+    world.clock.now = () => new Date(Date.now() + 2 * HOUR);
+    await world.run('sweep-orphan-documents');
+    world.clock.now = () => new Date();
+  };
+
+  it('is kept sealed while its draft names it, and is listed at the traveller whose it is by now', async () => {
+    world.neighbour.refuses = { 'upload-document': new AppError('FAILED_PRECONDITION', 'application-not-paid') };
+    const { id, applicationId } = await keep(undefined, 1);
+    await sweepLater();
+    await sweepLater();
+    expect(await isKept(id)).toBe(true);
+    world.drafts.set(id, { applicationId, traveller: 0 });
+    const list = () => world.as(owner, () => world.client.listDocuments({ applicationId }));
+    expect((await list()).documents).toMatchObject([{ id, kind: 'DOCUMENT_KIND_PASSPORT', traveller: 0 }]);
+    world.drafts.delete(id);
+    await sweepLater();
+    expect(await isKept(id)).toBe(false);
+  });
+
+  it('is erased when its traveller says so, whatever of that is lost, and once more changes nothing', async () => {
+    const document = await keep();
+    await drop(document);
+    await drop(document);
+    expect(await isKept(document.id)).toBe(false);
+    const lost = await keep();
+    world.neighbour.losesAnswer = new AppError('UNAVAILABLE', 'application-away');
+    await expect(drop(lost)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    world.neighbour.losesAnswer = undefined;
+    await sweepLater();
+    expect(await isKept(lost.id)).toBe(false);
+    const others = await keep();
+    await drop({ applicationId: randomUUID(), id: others.id });
+    expect(await isKept(others.id)).toBe(true);
+  });
+
+  it('is refused once the application is paid, to strangers, for a selfie, and is kept nowhere then', async () => {
+    const applicationId = randomUUID();
+    world.neighbour.refusesAttach = new AppError('FAILED_PRECONDITION', 'application-already-paid');
+    await expect(keep(applicationId)).rejects.toMatchObject({ reason: 'application-already-paid' });
+    world.neighbour.refusesAttach = undefined;
+    world.neighbour.refuses = { 'read-passport': new AppError('FAILED_PRECONDITION', 'application-already-paid') };
+    await expect(keep(applicationId)).rejects.toMatchObject({ reason: 'application-already-paid' });
+    world.neighbour.refuses = {};
+    await expect(
+      world.as(stranger, () => world.upload(specimen('none'), { applicationId, draft: true })),
+    ).rejects.toMatchObject({ reason: 'application-not-found' });
+    await expect(
+      world.as(owner, () =>
+        world.upload(specimen('none'), { applicationId, draft: true, kind: 'DOCUMENT_KIND_SELFIE' }),
+      ),
+    ).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
+    expect(await world.db('document').where({ application_id: applicationId }).whereNull('erased_at')).toEqual([]);
+  });
+});
+
 describe('extraction', () => {
   it('says of a page that is no passport that no zone was found', async () => {
     const document = await world.as(owner, () => world.upload(specimen('none')));

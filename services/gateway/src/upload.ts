@@ -69,19 +69,19 @@ const openForm = (request: Request): Promise<Form> =>
 
 /**
  * Streams an uploaded file as UploadDocument messages, with backpressure. Throws INVALID_ARGUMENT `upload-too-large`
- * past 15 MB, `form-expected` and `input-not-accepted`. A traveller's form names the kind of picture; `staffKind`
- * replaces it.
+ * past 15 MB, `form-expected` and `input-not-accepted`. A traveller's form names the kind of picture, unless the call
+ * is for one kind: an issued visa, or a passport before the payment (`draft`).
  */
 export async function* readUpload(
   request: Request,
   applicationId: string,
-  staffKind?: 'visa',
+  only?: { kind: 'visa' } | { kind: 'passport'; draft: true },
 ): AsyncGenerator<UploadDocumentRequest> {
   if (!request.is('multipart/form-data')) throw new AppError('INVALID_ARGUMENT', 'form-expected');
   const { fields, file } = await openForm(request);
   const { traveller } = validate(travellerFields, fields);
-  const kind = staffKind ?? validate(pictureFields, fields).kind;
-  yield { part: { $case: 'header', header: { applicationId, traveller, kind: toDocumentKind(kind) } } };
+  const place = only ?? validate(pictureFields, fields);
+  yield { part: { $case: 'header', header: { applicationId, traveller, ...place, kind: toDocumentKind(place.kind) } } };
   yield* chunksOf(file);
 }
 

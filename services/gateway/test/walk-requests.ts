@@ -415,6 +415,15 @@ export const requestOf = (
       form.set('file', new Blob(['a picture']), 'passport.jpg');
       return { params: { id: scene.payableOf(who) }, form };
     },
+    'post /applications/{id}/passport-pictures': (scene, who) => {
+      const form = new FormData();
+      form.set('traveller', '0');
+      form.set('file', new Blob(['a picture']), 'passport.jpg');
+      return { params: { id: scene.payableOf(who) }, form };
+    },
+    'delete /applications/{id}/passport-pictures/{documentId}': (scene, who) => ({
+      params: { id: scene.payableOf(who), documentId: randomUUID() },
+    }),
     'get /documents/{id}/link': (scene, who) => ({ params: { id: scene.documentOf(who) } }),
     'post /documents/{id}/extract': (scene, who) => ({ params: { id: scene.documentOf(who) } }),
     'post /admin/submissions/{id}/refunds': ofApplication({ scope: 'whole', reason: 'goodwill' }),
@@ -628,6 +637,8 @@ export const callOf = (name: string, { stripeEvent }: Backend): Call => {
           }),
       ]),
     ),
+    'ApplicationService.dropDraftPassport': ({ application }, scene, who) =>
+      application.dropDraftPassport({ id: scene.payableOf(who), documentId: randomUUID() }),
     'ApplicationService.hasApplications': ({ application }) =>
       application.hasApplications({ userId: 'owner-1', email: 'owner@example.test' }),
     'ApplicationService.listNamedDocuments': ({ application }, scene, who) =>
@@ -732,6 +743,8 @@ export const callOf = (name: string, { stripeEvent }: Backend): Call => {
 
     'DocumentService.uploadDocument': ({ document }, scene, who) =>
       document.uploadDocument(scene.picture(scene.applicationOf(who))),
+    'DocumentService.dropDraftPassport': ({ document }, scene, who) =>
+      document.dropDraftPassport({ applicationId: scene.payableOf(who), documentId: randomUUID() }),
     'DocumentService.extractPassport': ({ document }, scene, who) =>
       document.extractPassport({ id: scene.documentOf(who) }),
     'DocumentService.readPassportOnce': ({ document }, scene, who) =>

@@ -90,6 +90,7 @@ beforeAll(async () => {
       },
     },
     cutPictures: { ...unused, handle: async function* () {} },
+    dropDraftPassport: unused,
     findDocuments: {
       access: 'service',
       handle: async (_request, { caller }) => {

@@ -2,14 +2,17 @@ import type { Tx } from '@wayfare/kit/db';
 import type { Log } from '@wayfare/kit/log';
 import type { ApplicationRepository } from '../db/application-repository.ts';
 import type { CaseRepository } from '../db/case-repository.ts';
+import type { DraftPassports } from '../db/draft-passports.ts';
 import type { StrandedPayments } from '../db/stranded-payments.ts';
 import { type Application, type ApplicationId, isSettled } from '../domain/application.ts';
 import type { Case } from '../domain/case/case.ts';
+import { withDraftPassports } from '../domain/draft-passports.ts';
 import { isForeignRefund, isUnaccounted, type PaymentChange, recordPayment } from '../domain/payment.ts';
 
 interface Deps {
   applications: ApplicationRepository;
   stranded: StrandedPayments;
+  drafts: Pick<DraftPassports, 'take'>;
   cases: Pick<CaseRepository, 'lockIfThere' | 'append'>;
   now: () => Date;
   log: Log;
@@ -19,9 +22,9 @@ interface Deps {
  * Applies a payment event to its application, in the transaction of the inbox. Refunds of an erased application still
  * count in its figures. Money that no checkout of ours accounts for is recorded as stranded: where the application does
  * not exist, or was erased unpaid, the payment service is told and refunds it; where the application never began a
- * checkout of that amount, staff refund it.
+ * checkout of that amount, staff refund it. A picture of a passport that was taken before becomes its traveller's.
  */
-export const createRecordPayment = ({ applications, stranded, cases, now, log }: Deps) => {
+export const createRecordPayment = ({ applications, stranded, drafts, cases, now, log }: Deps) => {
   /** The timeline of the case says what went back, and what came back because a bank refused it. */
   const tellCase = async (tx: Tx, current: Case, before: Application, after: Application): Promise<void> => {
     const amountMinor = after.refundedMinor - before.refundedMinor;
@@ -70,7 +73,9 @@ export const createRecordPayment = ({ applications, stranded, cases, now, log }:
     const time = now();
     const after = recordPayment(before, change, { begun, now: time });
     if (after === before) return;
-    await applications.save(tx, before, after, time);
+    const isPaidNow = isSettled(after) && !isSettled(before);
+    const pictures = isPaidNow ? await drafts.take(tx, applicationId) : [];
+    await applications.save(tx, before, withDraftPassports(after, pictures), time);
     if (current) await tellCase(tx, current, before, after);
   };
 };

@@ -227,6 +227,7 @@ export const createApplicationRepository = ({ cipher, people }: { cipher: FieldC
     if (erased === 0) return 'erased-before';
     await tx('casework').where({ application_id: id }).update({ travels_at: null });
     await tx('upload_pass').where({ application_id: id }).delete();
+    await tx('draft_passport').where({ application_id: id }).delete();
     await enqueue(tx, { topic: TOPIC, key: id, payload: erasedEvent(id, found.user_id) });
     return 'erased';
   };

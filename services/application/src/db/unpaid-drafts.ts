@@ -14,25 +14,25 @@ interface Due {
 
 /** A draft that somebody has just locked is in use; a later batch finds it again if it is still due. */
 const deleteDue = async (tx: Tx, { statuses, where, since }: Due): Promise<number> => {
-  const deleted: { id: ApplicationId; user_id: string | null; email: string | null }[] = await tx('application')
-    .whereIn('id', (old) =>
-      old
-        .select('id')
-        .from('application')
-        .whereRaw(`payment_status in (${statuses}) and ${where}`)
-        // Implied by the next condition, and the column that the index has.
-        .where('created_at', '<', since)
-        .where('updated_at', '<', since)
-        .orderBy('created_at')
-        .limit(SWEPT_AT_ONCE)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .delete(['id', 'user_id', 'email']);
-  // Those with an address have an account, which may end with them.
-  for (const { id, user_id: userId } of deleted.filter(({ email }) => email))
+  const due: { id: ApplicationId; user_id: string | null; email: string | null }[] = await tx('application')
+    .select('id', 'user_id', 'email')
+    .whereRaw(`payment_status in (${statuses}) and ${where}`)
+    // Implied by the next condition, and the column that the index has.
+    .where('created_at', '<', since)
+    .where('updated_at', '<', since)
+    .orderBy('created_at')
+    .limit(SWEPT_AT_ONCE)
+    .forUpdate()
+    .skipLocked();
+  const ids = due.map(({ id }) => id);
+  const pictured: ReadonlySet<string> = new Set(
+    await tx('draft_passport').whereIn('application_id', ids).distinct('application_id').pluck('application_id'),
+  );
+  await tx('application').whereIn('id', ids).delete();
+  // Those with an address have an account, which may end with them; those with a picture have it elsewhere.
+  for (const { id, user_id: userId } of due.filter(({ id, email }) => email || pictured.has(id)))
     await enqueue(tx, { topic: TOPIC, key: id, payload: erasedEvent(id, userId) });
-  return deleted.length;
+  return due.length;
 };
 
 /** Unpaid drafts that nobody has touched since a given time; each sweep deletes up to 500 and returns how many. */

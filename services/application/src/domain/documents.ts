@@ -17,11 +17,18 @@ export const documentIn = (
   { traveller, kind }: { traveller: number; kind: DocumentKind },
 ): string | undefined => travellers[traveller]?.[FIELDS[kind]];
 
-/** Every document that the application names. */
-export const documentIdsOf = ({ travellers }: Pick<Application, 'travellers'>): string[] =>
-  travellers.flatMap(({ selfieDocumentId, passportDocumentId }) =>
-    [selfieDocumentId, passportDocumentId].filter((id) => id !== undefined),
+/** Every document that the application names, and whose it is. */
+export const documentPlacesOf = ({
+  travellers,
+}: Pick<Application, 'travellers'>): { documentId: string; traveller: number }[] =>
+  travellers.flatMap(({ selfieDocumentId, passportDocumentId }, traveller) =>
+    [selfieDocumentId, passportDocumentId]
+      .filter((id) => id !== undefined)
+      .map((documentId) => ({ documentId, traveller })),
   );
+
+export const documentIdsOf = (application: Pick<Application, 'travellers'>): string[] =>
+  documentPlacesOf(application).map(({ documentId }) => documentId);
 
 /** Staff ask for this picture of this traveller again. */
 export const mayTakePicture = (

@@ -31,7 +31,8 @@ import { advance, canAdvance } from './transitions.ts';
 
 export type Step =
   | { kind: 'order'; destinationId: string; nationality: string; numApplicants: number }
-  | { kind: 'personal-details'; travellers: PersonalDetails[] }
+  /** `passportPictures` are those taken before the payment, one per traveller, empty where there is none. */
+  | { kind: 'personal-details'; travellers: PersonalDetails[]; passportPictures?: string[] }
   /** One per traveller in order; without details where they come later. */
   | { kind: 'passport-details'; travellers: { details?: PassportDetails }[] }
   /** Without a travel date the one before is kept; an empty one takes it back. */

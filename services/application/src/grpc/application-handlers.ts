@@ -7,17 +7,20 @@ import type { createBeginCheckout } from '../app/begin-checkout.ts';
 import type { createClaimApplication } from '../app/claim-application.ts';
 import type { createCreateApplication } from '../app/create-application.ts';
 import type { createGetQuote } from '../app/get-quote.ts';
+import type { createDropDraftPassport, createKeepDraftPassport } from '../app/keep-draft-passport.ts';
 import type { createSaveStep } from '../app/save-step.ts';
 import type { createSubmitApplication } from '../app/submit-application.ts';
 import { type ApplicationRepository, isUuid } from '../db/application-repository.ts';
 import type { CaseRecords } from '../db/case-records.ts';
 import type { CaseRepository } from '../db/case-repository.ts';
+import type { DraftPassports } from '../db/draft-passports.ts';
 import type { UploadPasses } from '../db/upload-passes.ts';
-import type { Application } from '../domain/application.ts';
+import { type Application, isSettled } from '../domain/application.ts';
 import { authorize } from '../domain/authorization.ts';
 import { handOverBy } from '../domain/case/hand-over.ts';
 import type { WorkingCalendar } from '../domain/case/working-calendar.ts';
-import { documentIdsOf } from '../domain/documents.ts';
+import { documentPlacesOf } from '../domain/documents.ts';
+import { withDraftPassports } from '../domain/draft-passports.ts';
 import { isOwner } from '../domain/ownership.ts';
 import { toProtoPaymentStatus } from '../proto-status.ts';
 import { toAction, toAttachment, toCurrency, toStep } from './from-proto.ts';
@@ -30,6 +33,7 @@ interface Deps {
   cases: Pick<CaseRepository, 'takesVisas'>;
   records: Pick<CaseRecords, 'isDelivered' | 'listOpenAsks' | 'listVisaDocuments'>;
   passes: Pick<UploadPasses, 'find'>;
+  drafts: Pick<DraftPassports, 'list' | 'listOfMany'>;
   calendar: WorkingCalendar;
   now: () => Date;
   createApplication: ReturnType<typeof createCreateApplication>;
@@ -37,6 +41,8 @@ interface Deps {
   getQuote: ReturnType<typeof createGetQuote>;
   beginCheckout: ReturnType<typeof createBeginCheckout>;
   attachDocument: ReturnType<typeof createAttachDocument>;
+  keepDraftPassport: ReturnType<typeof createKeepDraftPassport>;
+  dropDraftPassport: ReturnType<typeof createDropDraftPassport>;
   submitApplication: ReturnType<typeof createSubmitApplication>;
   claimApplication: ReturnType<typeof createClaimApplication>;
   submissions: SubmissionHandlers;
@@ -50,6 +56,7 @@ export const createApplicationHandlers = ({
   cases,
   records,
   passes,
+  drafts,
   calendar,
   now,
   submissions,
@@ -65,7 +72,11 @@ export const createApplicationHandlers = ({
     },
     getApplication: {
       access: 'person',
-      handle: async ({ id }, { caller }) => shown(await applications.get(db, { id, caller })),
+      handle: async ({ id }, { caller }) => {
+        const application = await applications.get(db, { id, caller });
+        const kept = isSettled(application) ? [] : await drafts.list(db, id);
+        return shown(withDraftPassports(application, kept));
+      },
     },
     saveStep: {
       access: 'person',
@@ -134,8 +145,23 @@ export const createApplicationHandlers = ({
     placeDocument: {
       access: 'person',
       handle: async (request, { caller }) => {
-        const { displaced } = await commands.attachDocument({ ...toAttachment(request), caller });
+        const attachment = { ...toAttachment(request), caller };
+        if (request.draft && attachment.kind !== 'passport')
+          throw new AppError('INVALID_ARGUMENT', 'input-not-accepted', {
+            fields: [{ path: 'kind', reason: 'not-before-payment' }],
+          });
+        const { displaced } = await (request.draft
+          ? commands.keepDraftPassport(attachment)
+          : commands.attachDocument(attachment));
         return { displacedDocumentId: displaced ?? '' };
+      },
+    },
+    dropDraftPassport: {
+      access: 'person',
+      handle: async ({ id, documentId }, { caller }) => {
+        if (!isUuid(documentId)) throw notFound('document-not-found');
+        await commands.dropDraftPassport({ id, documentId, caller });
+        return {};
       },
     },
     listNamedDocuments: {
@@ -143,14 +169,22 @@ export const createApplicationHandlers = ({
       handle: async ({ applicationIds }) => {
         if (applicationIds.length > NAMED_AT_ONCE) throw new AppError('INVALID_ARGUMENT', 'too-many');
         const visas = await records.listVisaDocuments(db, applicationIds.filter(isUuid));
+        const kept = await drafts.listOfMany(db, applicationIds.filter(isUuid));
         const found = new Map((await applications.findMany(db, applicationIds)).map((each) => [each.id, each]));
         return {
           applications: applicationIds.map((applicationId) => {
             const application = found.get(applicationId);
-            return {
-              applicationId,
-              documentIds: application ? [...documentIdsOf(application), ...(visas.get(applicationId) ?? [])] : [],
-            };
+            if (!application) return { applicationId, documentIds: [], places: [] };
+            const places = [
+              ...documentPlacesOf(application).map((place) => ({ ...place, draft: false })),
+              ...(kept.get(applicationId) ?? []).map(({ documentId, traveller }) => ({
+                documentId,
+                traveller,
+                draft: true,
+              })),
+            ];
+            const ids = places.map(({ documentId }) => documentId);
+            return { applicationId, documentIds: [...ids, ...(visas.get(applicationId) ?? [])], places };
           }),
         };
       },

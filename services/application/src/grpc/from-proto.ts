@@ -22,7 +22,11 @@ export const toStep = ({ step }: SaveStepRequest): Step => {
     case 'order':
       return { kind: 'order', ...step.order };
     case 'personalDetails':
-      return { kind: 'personal-details', travellers: step.personalDetails.travellers };
+      return {
+        kind: 'personal-details',
+        travellers: step.personalDetails.travellers,
+        passportPictures: step.personalDetails.travellers.map(({ passportDocumentId }) => passportDocumentId),
+      };
     case 'passportDetails':
       return { kind: 'passport-details', travellers: step.passportDetails.travellers };
     case 'processing':

@@ -43,7 +43,9 @@ export const createSweepOrphanDocuments =
         }
         await documents.recordNamed(
           db,
-          [...named.values()].flatMap((each) => [...each]),
+          [...named.values()].flatMap((each) =>
+            [...each].map(([id, { traveller, isDraft }]) => ({ id, traveller, isDraft })),
+          ),
         );
       }
       const last = ids.at(-1);

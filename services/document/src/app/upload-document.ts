@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Caller } from '@wayfare/kit/caller';
 import type { Db } from '@wayfare/kit/db';
 import { AppError, type ErrorCode } from '@wayfare/kit/errors';
+import { MAX_APPLICANTS } from '@wayfare/proto/application/v1/limits';
 import type { ApplicationClient } from '../clients/application-client.ts';
 import type { ApplicationKeyRepository } from '../db/application-key-repository.ts';
 import type { DocumentRepository } from '../db/document-repository.ts';
@@ -31,6 +32,8 @@ interface Upload {
   applicationId: string;
   traveller: number;
   kind: DocumentKind;
+  /** A passport before the payment: kept until the application lets go of it, or is paid. */
+  draft?: boolean;
   /** Called once the caller is known to be the owner and within the quota. */
   receive: () => Promise<Buffer>;
   caller: Caller;
@@ -92,7 +95,8 @@ const requireTraveller = (traveller: number, { numApplicants }: { numApplicants:
 /**
  * Keeps a traveller's picture: re-encoded, sealed with the application's key, attached to the application. The document
  * that the application says it displaced is erased. Where the application refuses, the new one is; where it does not
- * answer, the document stays until a job has asked whether the application names it.
+ * answer, the document stays until a job has asked whether the application names it. That job goes on asking about one
+ * of a draft.
  * NOT_FOUND for an application that isn't the caller's, FAILED_PRECONDITION with the application's reason,
  * INVALID_ARGUMENT `traveller-unknown`, `upload-not-an-image`, `upload-too-large`, RESOURCE_EXHAUSTED `upload-quota`.
  */
@@ -100,21 +104,23 @@ export const createUploadDocument = (deps: Omit<Deps, 'visaFiles'>) => {
   const { db, documents, pictures, takeTurn, application, eraseDocument, now } = deps;
   const keep = createKeepDocument(deps);
   return async (upload: Upload & { kind: PictureKind }): Promise<StoredDocument> => {
-    const { applicationId, traveller, kind, receive, caller } = upload;
-    requireTraveller(traveller, await application.authorize(applicationId, 'upload-document'));
+    const { applicationId, traveller, kind, draft, receive, caller } = upload;
+    const allowed = await application.authorize(applicationId, draft ? 'read-passport' : 'upload-document');
+    // Before the payment the travellers may not be saved yet.
+    requireTraveller(traveller, draft ? { numApplicants: MAX_APPLICANTS } : allowed);
     const uploadedBy = readerName(caller);
     checkQuota(await documents.usageSince(db, uploadedBy, new Date(now().getTime() - DAY_MS)));
     const received = await receive();
     const document = await keep(upload, await takeTurn(uploadedBy, () => pictures.prepare(received)));
     let displaced: string | undefined;
     try {
-      displaced = await application.attachDocument({ applicationId, traveller, kind, documentId: document.id });
+      displaced = await application.attachDocument({ applicationId, traveller, kind, documentId: document.id, draft });
     } catch (error) {
       if (isRefusal(error)) await eraseDocument(document.id);
       throw error;
     }
     if (displaced) await eraseDocument(displaced);
-    await documents.confirmAttached(db, document);
+    if (!draft) await documents.confirmAttached(db, document);
     return document;
   };
 };

@@ -33,8 +33,16 @@ const PROTO_ACTION: Record<Action, ApplicationAction> = {
 
 type Calls = Pick<
   GrpcClient<typeof ApplicationServiceService>,
-  'authorizeApplication' | 'listNamedDocuments' | 'placeDocument'
+  'authorizeApplication' | 'listNamedDocuments' | 'placeDocument' | 'dropDraftPassport'
 >;
+
+/** How an application names a document. */
+export interface Named {
+  /** Index from 0; undefined where it is nobody's, or not known. */
+  traveller?: number;
+  /** Taken before the payment, and not paid yet: the application may let go of it. */
+  isDraft: boolean;
+}
 
 /** The application service decides who may do what with an application; nothing is decided again here. */
 export const createApplicationClient = ({ client }: { client: Calls }) => ({
@@ -54,18 +62,30 @@ export const createApplicationClient = ({ client }: { client: Calls }) => ({
     traveller: number;
     kind: PictureKind;
     documentId: string;
+    /** Of a passport before the payment. */
+    draft?: boolean;
   }): Promise<string | undefined> => {
-    const { applicationId, traveller, kind, documentId } = document;
-    const placed = await client.placeDocument({ id: applicationId, traveller, kind: PROTO_KIND[kind], documentId });
+    const { applicationId: id, kind, draft = false, ...rest } = document;
+    const placed = await client.placeDocument({ id, kind: PROTO_KIND[kind], draft, ...rest });
     return placed.displacedDocumentId || undefined;
+  },
+  /** The application no longer names the picture afterwards. Throws its refusal as `authorize`. */
+  dropDraft: async (applicationId: string, documentId: string): Promise<void> => {
+    await client.dropDraftPassport({ id: applicationId, documentId });
   },
   /**
    * The documents that each application names, at most 100 of them; an application left out of the answer is left out
    * here.
    */
-  listNamed: async (applicationIds: string[]): Promise<Map<string, ReadonlySet<string>>> => {
+  listNamed: async (applicationIds: string[]): Promise<Map<string, ReadonlyMap<string, Named>>> => {
     const { applications } = await asService(() => client.listNamedDocuments({ applicationIds }));
-    return new Map(applications.map(({ applicationId, documentIds }) => [applicationId, new Set(documentIds)]));
+    return new Map(
+      applications.map(({ applicationId, documentIds, places }) => {
+        const named = new Map<string, Named>(documentIds.map((id) => [id, { isDraft: false }]));
+        for (const { documentId, traveller, draft } of places) named.set(documentId, { traveller, isDraft: draft });
+        return [applicationId, named];
+      }),
+    );
   },
 });
 export type ApplicationClient = ReturnType<typeof createApplicationClient>;

@@ -111,9 +111,28 @@ export const createDocumentRepository = () => ({
       .update({ attached_at: db.fn.now() });
   },
 
-  recordNamed: async (db: Db, ids: string[]): Promise<void> => {
-    await db('document').whereIn('id', ids).whereNull('attached_at').update({ attached_at: db.fn.now() });
+  /**
+   * Records that applications name these, and whose they are. One of a draft is asked about again: the application may
+   * let go of it.
+   */
+  recordNamed: async (
+    db: Db,
+    named: { id: string; traveller?: number | undefined; isDraft: boolean }[],
+  ): Promise<void> => {
+    for (const { id, traveller } of named)
+      if (traveller !== undefined)
+        await db('document').where({ id }).whereNull('attached_at').whereNot({ traveller }).update({ traveller });
+    const lasting = named.filter(({ isDraft }) => !isDraft).map(({ id }) => id);
+    await db('document').whereIn('id', lasting).whereNull('attached_at').update({ attached_at: db.fn.now() });
   },
+
+  /** Those of which it is not known for good that the application names them. */
+  hasUnconfirmed: async (db: Db, applicationId: string): Promise<boolean> =>
+    (await db('document')
+      .where({ application_id: applicationId })
+      .whereNull('attached_at')
+      .whereNull('erased_at')
+      .first('id')) !== undefined,
 
   /** Applications after `after` that have a document, older than `before`, which they may not name. */
   listUnconfirmed: (

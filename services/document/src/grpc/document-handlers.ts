@@ -12,6 +12,7 @@ import { MAX_UPLOAD_BYTES } from '@wayfare/proto/document/v1/limits';
 import { z } from 'zod';
 import type { CreateLink } from '../app/create-link.ts';
 import { type CutPictures, MOST_CUTS } from '../app/cut-pictures.ts';
+import type { DropDraftPassport } from '../app/drop-draft-passport.ts';
 import type { ExtractPassport } from '../app/extract-passport.ts';
 import type { ListDocuments } from '../app/list-documents.ts';
 import type { ReadDocument } from '../app/read-document.ts';
@@ -32,7 +33,10 @@ const header = z.object({
   applicationId: z.uuid(),
   traveller: z.int().nonnegative(),
   kind: z.enum(['selfie', 'passport', 'visa']),
+  draft: z.boolean().optional(),
 });
+
+const draftPassport = z.object({ applicationId: z.uuid(), documentId: z.uuid() });
 
 const readingHeader = header.pick({ applicationId: true });
 
@@ -85,6 +89,7 @@ interface Deps {
   documents: Pick<DocumentRepository, 'listKept'>;
   uploadDocument: UploadDocument;
   uploadVisa: UploadVisa;
+  dropDraftPassport: DropDraftPassport;
   extractPassport: ExtractPassport;
   readPassportOnce: ReadPassportOnce;
   createLink: CreateLink;
@@ -102,8 +107,19 @@ export const createDocumentHandlers = (deps: Deps): Handlers<typeof DocumentServ
       if (value?.part?.$case !== 'header') throw new AppError('INVALID_ARGUMENT', 'header-expected');
       const sent = value.part.header;
       const upload = validate(header, { ...sent, kind: KINDS[sent.kind as ProtoKind] });
+      if (upload.draft && upload.kind !== 'passport')
+        throw new AppError('INVALID_ARGUMENT', 'input-not-accepted', {
+          fields: [{ path: 'kind', reason: 'not-before-payment' }],
+        });
       const { kind, ...rest } = { ...upload, caller, receive: () => receiveFrom(parts) };
       return toProto(await (kind === 'visa' ? deps.uploadVisa(rest) : deps.uploadDocument({ ...rest, kind })));
+    },
+  },
+  dropDraftPassport: {
+    access: 'person',
+    handle: async (request) => {
+      await deps.dropDraftPassport(validate(draftPassport, request));
+      return {};
     },
   },
   extractPassport: {

@@ -21,6 +21,9 @@ export const passportPicture = z
   .strictObject({ file: z.string().meta({ format: 'binary' }) })
   .meta({ id: 'PassportPicture' });
 
+/** POST applications/{id}/passport-pictures, as multipart: before the payment; `file` comes last. */
+export const draftPassport = upload.omit({ kind: true }).meta({ id: 'DraftPassport' });
+
 /** POST applications/{id}/upload-passes: lets another device of the traveller upload this one picture. */
 export const uploadPassRequest = z
   .strictObject({

@@ -27,6 +27,8 @@ export const personalDetails = z
     birthYear: z.int32(),
     /** First traveller only. */
     email: text().default(''),
+    /** The picture of the passport that was taken before the payment; unset keeps the one of the same person. */
+    passportDocumentId: id.optional(),
   })
   .meta({ id: 'PersonalDetails' });
 

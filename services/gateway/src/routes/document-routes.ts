@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { document, documentLink, documentList, extraction, passportPicture, upload } from '../contract/document.ts';
+import {
+  document,
+  documentLink,
+  documentList,
+  draftPassport,
+  extraction,
+  passportPicture,
+  upload,
+} from '../contract/document.ts';
 import { id } from '../contract/primitives.ts';
 import { documentJson, extractionJson } from '../json/document-json.ts';
 import { instantJson } from '../json/money-json.ts';
@@ -52,6 +60,52 @@ export const documentRoutes = ({ neighbours: { document: service } }: Deps): Rou
       } finally {
         discardRest(request, response);
       }
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/applications/{id}/passport-pictures',
+    operation: 'keepDraftPassport',
+    summary: 'Keep a picture of a traveller’s passport from before the payment on: image, at most 15 MB',
+    access: 'person',
+    reasons: [
+      'application-not-found',
+      'application-already-paid',
+      'traveller-unknown',
+      'upload-too-large',
+      'upload-not-an-image',
+      'upload-quota',
+      'picture-busy',
+      'picture-deadline',
+    ],
+    budget: 'passport-pictures',
+    params,
+    bodyType: 'multipart',
+    form: draftPassport,
+    response: document,
+    status: 201,
+    handle: async (input, { request, response }) => {
+      try {
+        const picture = readUpload(request, input.params.id, { kind: 'passport', draft: true });
+        return documentJson(await service.uploadDocument(picture, { deadlineMs: UPLOAD_DEADLINE_MS }));
+      } finally {
+        discardRest(request, response);
+      }
+    },
+  }),
+  route({
+    method: 'delete',
+    path: '/applications/{id}/passport-pictures/{documentId}',
+    operation: 'dropDraftPassport',
+    summary: 'Erase such a picture before the payment; again is the same as once',
+    access: 'person',
+    reasons: ['application-not-found', 'application-already-paid'],
+    params: z.object({ id, documentId: id }),
+    status: 204,
+    handle: async ({ params: { id: applicationId, documentId } }, { response }) => {
+      await service.dropDraftPassport({ applicationId, documentId });
+      response.status(204).end();
+      return undefined;
     },
   }),
   route({

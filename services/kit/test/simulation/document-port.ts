@@ -31,7 +31,7 @@ export const createDocumentPort = (): DocumentRepository => {
     },
     confirmAttached: async (db, { id, applicationId }) => {
       const kept: Row[] = await db('document').where({ application_id: applicationId }).whereNull('erased_at');
-      if (kept.every((one) => one.id === id)) await real.recordNamed(db, [id]);
+      if (kept.every((one) => one.id === id)) await real.recordNamed(db, [{ id, isDraft: false }]);
     },
     listUnconfirmed: async (db, { before }) => {
       const rows: Row[] = await db('document')

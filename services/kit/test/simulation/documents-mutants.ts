@@ -64,7 +64,7 @@ export const documentMutants: Record<string, Partial<DocumentParts>> = {
         await client.attachDocument(document);
         return undefined;
       },
-      listNamed: async () => new Map<string, ReadonlySet<string>>(),
+      listNamed: async () => new Map(),
     }),
   },
 };

@@ -114,6 +114,7 @@ export const documentsWorld: World<DocumentParts, Action[]> = {
     const unavailable = () => new AppError('UNAVAILABLE', 'application-away');
     const clientOf = (life: Life): ApplicationClient => ({
       authorize: async () => ({ numApplicants: 1, staff: false }),
+      dropDraft: async () => {},
       attachDocument: async ({ applicationId, traveller, kind, documentId }) => {
         await life.step('ask the application to attach');
         if (schedule.fails('application away')) throw unavailable();
@@ -136,7 +137,8 @@ export const documentsWorld: World<DocumentParts, Action[]> = {
       },
       listNamed: async (ids) => {
         await life.step('ask which documents are named');
-        return new Map(ids.map((id) => [id, new Set(named())]));
+        const places = new Map(named().map((document) => [document, { isDraft: false }]));
+        return new Map(ids.map((id) => [id, places]));
       },
     });
 

@@ -180,6 +180,7 @@ export const moneyWorld: World<MoneyParts, Action[]> = {
     const record = createRecordPayment({
       applications: parts.applications,
       stranded: createStrandedPayments(),
+      drafts: { take: async () => [] },
       cases,
       now: schedule.now,
       log,

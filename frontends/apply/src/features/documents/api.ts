@@ -20,6 +20,19 @@ export const uploadDocument = ({ applicationId, kind, traveller, file, onProgres
     onProgress,
   });
 
+/** Keeps a picture of a passport before the payment. */
+export const keepDraftPassport = ({
+  applicationId,
+  traveller,
+  file,
+  onProgress,
+}: Omit<Upload, 'kind'>): Promise<Document> =>
+  uploadFile('/applications/{id}/passport-pictures', {
+    path: { id: applicationId },
+    form: { traveller, file },
+    onProgress,
+  });
+
 /** What stands on a picture of a passport, before the payment. The picture is kept nowhere. */
 export const readPassportOnce = (
   applicationId: string,

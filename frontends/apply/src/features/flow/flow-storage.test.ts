@@ -42,6 +42,7 @@ describe('what the browser keeps', () => {
         birthDay: 12,
         birthYear: 1990,
         email: 'ana@example.test',
+        passportDocumentId: '',
       },
     ]);
     expect(stored('passportDetails')).toEqual([passport]);

@@ -49,6 +49,8 @@ const storedTraveller = z.object({
   birthDay: z.number(),
   birthYear: z.number(),
   email: z._default(z.string(), ''),
+  /** The picture of the passport that is kept before the payment; empty where there is none. */
+  passportDocumentId: z._default(z.string(), ''),
 });
 const storedPassport = z.object({
   nationality: z.string(),

@@ -68,7 +68,7 @@ export const startOver = (answers: Pick<FlowAnswers, 'order'>): void => {
   forgetReadings();
   flowStore.setState(({ generation, personalDetails }) => ({
     ...emptyAnswers,
-    personalDetails,
+    personalDetails: withoutPictures(personalDetails),
     ...answers,
     unsaved: ['order'],
     version: 0,
@@ -88,11 +88,22 @@ export const markCreated = ({ id, version }: Pick<Application, 'id' | 'version'>
     unsaved: inOrder([...state.unsaved.filter((step) => step !== 'order'), ...answeredSteps(state)]),
   }));
 
+/** Pictures belong to one application, and end with it. */
+const withoutPictures = (travellers: FlowAnswers['personalDetails']): FlowAnswers['personalDetails'] =>
+  travellers.map((traveller) => ({ ...traveller, passportDocumentId: '' }));
+
 /** The draft is gone (swept, or begun by another person): everything answered has to be saved into a new one. */
 export const forgetDraft = (): void =>
   flowStore.setState((state) => {
     const drafts = Object.fromEntries(Object.entries(state.drafts).filter(([, { id }]) => id !== state.applicationId));
-    return { applicationId: null, version: 0, unsaved: inOrder(['order', ...answeredSteps(state)]), drafts };
+    const personalDetails = withoutPictures(state.personalDetails);
+    return {
+      applicationId: null,
+      version: 0,
+      unsaved: inOrder(['order', ...answeredSteps(state)]),
+      drafts,
+      personalDetails,
+    };
   });
 
 /** The idempotency key under which this browser begins its draft of a slug. */
@@ -143,7 +154,7 @@ function answersOf(application: Application, before: FlowAnswers): FlowAnswers {
     applicationId: application.id,
     personalDetails: travellers
       .filter(({ lastName }) => lastName !== '')
-      .map(({ firstMiddleName, lastName, singleName, birthMonth, birthDay, birthYear, email }) => ({
+      .map(({ firstMiddleName, lastName, singleName, birthMonth, birthDay, birthYear, email, passportDocumentId }) => ({
         firstMiddleName,
         lastName,
         singleName,
@@ -151,6 +162,7 @@ function answersOf(application: Application, before: FlowAnswers): FlowAnswers {
         birthDay,
         birthYear,
         email,
+        passportDocumentId,
       })),
     passportDetails: hasPassports
       ? travellers.map(({ passport, passportSkipped }) =>

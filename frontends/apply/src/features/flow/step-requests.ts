@@ -42,7 +42,12 @@ function personalRequest({ personalDetails }: FlowAnswers): PersonalDetailsStep 
     email: index === 0 ? traveller.email : '',
   }));
   const isWhole = personalDetailsSchema((key) => key).safeParse({ travellers: travellers.map(toForm) }).success;
-  return isWhole ? { travellers } : null;
+  if (!isWhole) return null;
+  return {
+    travellers: travellers.map(({ passportDocumentId, ...traveller }) =>
+      passportDocumentId ? { ...traveller, passportDocumentId } : traveller,
+    ),
+  };
 }
 
 /** A day of travel that was never given is not mentioned; one that was taken back is. */

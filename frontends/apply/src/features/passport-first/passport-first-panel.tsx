@@ -1,6 +1,8 @@
 import type { Extraction } from '@wayfare/api/schema';
+import { FILLED_DRAFT_DAYS } from '@wayfare/gateway/contract/constants';
 import { Alert } from '@wayfare/ui/components/alert';
 import { Button } from '@wayfare/ui/components/button';
+import { Checkbox } from '@wayfare/ui/components/checkbox';
 import { Spinner } from '@wayfare/ui/components/spinner';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -13,6 +15,7 @@ import { PassportFrame } from '../passport-scan/drawings.tsx';
 import { fromIso } from '../passport-scan/schema.ts';
 import { certainOf, knownReason } from '../passport-scan/use-reading.ts';
 import type { TravellerForm } from '../personal-details/schema.ts';
+import { dropPicture, notePicture } from './draft-picture.ts';
 import { fillIn, toKept, unsureOf } from './fill-in.ts';
 import { keepReading, type Read } from './kept-readings.ts';
 import { OpenDifferences } from './open-differences.tsx';
@@ -40,9 +43,10 @@ export function PassportFirstPanel({ form, traveller, onNext, onClose }: Passpor
   const { destination } = useOrder();
   const region = useRef<HTMLElement>(null);
   const [outcome, setOutcome] = useState<Outcome>();
+  const [isKept, setIsKept] = useState(true);
   const isEligible = (nationality: string) => destination?.nationalityCountries.includes(nationality) ?? false;
 
-  const onRead = (extraction: Extraction) => {
+  const onRead = (extraction: Extraction, documentId: string) => {
     const { accepted: isAccepted, reason } = extraction;
     const certain = isAccepted ? extraction : certainOf(extraction);
     const read = certain && toKept(certain);
@@ -51,9 +55,13 @@ export function PassportFirstPanel({ form, traveller, onNext, onClose }: Passpor
       : { differences: [], filled: [] };
     if (certain && read)
       keepReading(traveller, { ...read, filled, differences, unsure: unsureOf(certain), chosen: {} });
+    if (documentId) {
+      const replaced = notePicture(form, traveller, documentId);
+      void dropPicture(replaced).catch(() => undefined);
+    }
     setOutcome({ read, isAccepted, reason, differs: differences.length > 0 });
   };
-  const { send, progress, fault, isReading, isWaiting } = useReadOnce(onRead);
+  const { send, progress, fault, isReading, isWaiting } = useReadOnce({ traveller, isKept, onRead });
   // What was pressed last is gone: on the way here, and once a picture is being read.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of them changes what is shown
   useEffect(() => {
@@ -82,7 +90,12 @@ export function PassportFirstPanel({ form, traveller, onNext, onClose }: Passpor
           </p>
         </div>
       ) : outcome?.read && outcome.isAccepted ? (
-        <Filled outcome={{ ...outcome, read: outcome.read }} onNext={onNext} onAgain={() => setOutcome(undefined)} />
+        <Filled
+          outcome={{ ...outcome, read: outcome.read }}
+          hasPicture={form.watch(`travellers.${traveller}.passportDocumentId`) !== ''}
+          onNext={onNext}
+          onAgain={() => setOutcome(undefined)}
+        />
       ) : (
         <>
           {outcome && !fault && (
@@ -102,7 +115,13 @@ export function PassportFirstPanel({ form, traveller, onNext, onClose }: Passpor
               send(file);
             }}
             fault={fault}
-            note={t('first.notKept')}
+            note={t(isKept ? 'first.isKept' : 'first.notKept', { days: FILLED_DRAFT_DAYS })}
+          />
+          <Checkbox
+            label={t('first.dontKeep')}
+            checked={!isKept}
+            disabled={isReading}
+            onChange={({ target }) => setIsKept(!target.checked)}
           />
         </>
       )}
@@ -117,17 +136,19 @@ export function PassportFirstPanel({ form, traveller, onNext, onClose }: Passpor
 interface FilledProps {
   readonly outcome: { readonly read: Read; readonly differs: boolean };
   readonly onNext: (() => void) | undefined;
+  /** Kept for the passport step. */
+  readonly hasPicture: boolean;
   readonly onAgain: () => void;
 }
 
-function Filled({ outcome: { read, differs }, onNext, onAgain }: FilledProps) {
+function Filled({ outcome: { read, differs }, hasPicture, onNext, onAgain }: FilledProps) {
   const { t } = useTranslation('apply');
   const warning = expiryWarning(fromIso(read.expiry), new Date());
   return (
     <>
       <Alert tone="success" title={t('first.read')} live>
         <p>{t(differs ? 'first.readButDiffers' : 'first.readBody')}</p>
-        <p>{t('first.pictureLater')}</p>
+        <p>{t(hasPicture ? 'first.pictureKept' : 'first.pictureLater')}</p>
       </Alert>
       {warning && (
         <Alert tone="warning" live>

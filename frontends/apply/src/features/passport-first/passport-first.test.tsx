@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Extraction, Reason } from '@wayfare/api/schema';
-import { noAnswer, on, refuse } from '@wayfare/api/testing/on';
+import { noAnswer, on, rawAnswer, refuse } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { begun } from '../../../test/begun.ts';
 import { anApplication, anOrder, aTraveller } from '../../../test/fixtures.ts';
 import { aGateway } from '../../../test/gateway.ts';
+import { aReading } from '../../../test/passport-reading.ts';
 import { en } from '../../../test/words.ts';
 import { apply } from '../../routes.tsx';
 import { adoptApplication, flowStore, startOver } from '../flow/flow-store.ts';
@@ -22,43 +23,35 @@ beforeEach(() => {
   gateway.has(anApplication());
 });
 
-const field = (name: Extraction['fields'][number]['name'], value: string, verified = true) => ({
-  name,
-  value,
-  source: 'both' as const,
-  confidence: 1,
-  verified,
-  box: null,
-});
-const data = {
-  first_name: 'JANET ELEANOR',
-  last_name: 'MARLOWE',
-  passport_number: '548219073',
-  issuing_country: 'USA',
-  date_of_issue: '2022-06-09',
-  date_of_expiry: '2042-06-09',
-};
-const aReading = (own: Partial<Extraction['data']> & { nationality?: string } = {}): Extraction => {
-  const { nationality = 'USA', ...changed } = own;
-  const all = { ...data, ...changed };
-  const names = ['first_name', 'last_name', 'passport_number', 'issuing_country', 'date_of_expiry'] as const;
-  const fields = [
-    ...names.map((name) => field(name, all[name])),
-    field('nationality', nationality),
-    field('date_of_birth', '1988-03-14'),
-    field('sex', 'F'),
-  ];
-  return { accepted: true, reason: '', warnings: [], mrz: [], data: all, fields };
-};
-const answerWith = (...readings: Extraction[]) =>
+/** Each picture that is kept has an id of its own. */
+const pictureId = (count: number) => `5c1b6f0a-7a0e-4a57-8d5e-0000000000${String(count).padStart(2, '0')}`;
+const answerWith = (...readings: Extraction[]) => {
+  const next = () => (readings.length > 1 ? readings.shift() : readings[0]) as Extraction;
+  let kept = 0;
   gateway.server.use(
-    on.post(
-      '/applications/{id}/passport-reading',
-      () => (readings.length > 1 ? readings.shift() : readings[0]) as Extraction,
-    ),
+    on.post('/applications/{id}/passport-reading', next),
+    on.post('/applications/{id}/passport-pictures', ({ params }) => {
+      kept += 1;
+      return {
+        id: pictureId(kept),
+        applicationId: String(params.id),
+        traveller: 0,
+        kind: 'passport' as const,
+        contentType: 'image/jpeg',
+        sizeBytes: 1,
+        widthPx: 1,
+        heightPx: 1,
+        createdAt: '2026-11-20T10:00:00.000Z',
+      };
+    }),
+    on.post('/documents/{id}/extract', next),
+    on.delete('/applications/{id}/passport-pictures/{documentId}', () => rawAnswer(null, { status: 204 })),
   );
+};
 const refuseWith = (status: number, reason: Reason) =>
-  gateway.server.use(on.post('/applications/{id}/passport-reading', () => refuse(status, reason)));
+  gateway.server.use(on.post('/applications/{id}/passport-pictures', () => refuse(status, reason)));
+const dropped = () => gateway.sent('DELETE', /passport-pictures/).map(({ path }) => path.split('/').at(-1));
+const pictures = () => flowStore.getState().personalDetails.map(({ passportDocumentId }) => passportDocumentId);
 
 const nothing = aTraveller({ firstMiddleName: '', lastName: '', birthMonth: 0, birthDay: 0, birthYear: 0 });
 const open = () => renderRoutes(apply.routes, { at: '/application/personal-details', messages: { apply: en } });
@@ -82,7 +75,7 @@ describe('a passport photographed first', () => {
     expect(screen.getByRole('region', { name: 'Passport of traveler #1' })).toContainElement(
       document.activeElement as HTMLElement,
     );
-    expect(screen.getByText(/we ask for it again after the payment/)).toBeVisible();
+    expect(screen.getByText(/^The photo is kept: after the payment/)).toBeVisible();
     const first = screen.getByLabelText('First and middle name');
     expect(first).toHaveValue('JANET ELEANOR');
     expect(first).toHaveAccessibleDescription('From your passport');
@@ -177,6 +170,52 @@ describe('a passport photographed first', () => {
     expect(screen.getByLabelText('Last name')).toHaveAccessibleDescription('From your passport');
   });
 
+  it('is kept for its traveller, in words, until they say otherwise', async () => {
+    begun(anApplication(), { personalDetails: [aTraveller()] });
+    answerWith(aReading());
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Fill in from a photo of the passport' }));
+    expect(await screen.findByText(/you agree that we store it encrypted .* erased 30 days after/)).toBeVisible();
+    await userEvent.upload(screen.getByLabelText('Upload a picture'), picture);
+    expect(await screen.findByText('The photo of this passport is kept for the passport step.')).toBeVisible();
+    await waitFor(() =>
+      expect(gateway.sent('PATCH', /personal-details$/).at(-1)?.body).toMatchObject({
+        travellers: [{ passportDocumentId: pictureId(1) }],
+      }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Take another photo' }));
+    await userEvent.upload(screen.getByLabelText('Upload a picture'), picture);
+    await waitFor(() => expect(pictures()).toEqual([pictureId(2)]));
+    await waitFor(() => expect(dropped()).toEqual([pictureId(1)]));
+
+    await userEvent.click(screen.getByRole('button', { name: 'Don’t keep the passport photo of traveler #1' }));
+    expect(await screen.findByText('The photo is erased. We ask for one after the payment.')).toHaveFocus();
+    expect(dropped()).toEqual([pictureId(1), pictureId(2)]);
+    expect(pictures()).toEqual(['']);
+    await waitFor(() =>
+      expect(gateway.sent('PATCH', /personal-details$/).at(-1)?.body).not.toHaveProperty(
+        'travellers.0.passportDocumentId',
+      ),
+    );
+    expect(screen.getByText(/we ask for it again after the payment/)).toBeVisible();
+  });
+
+  it('is only read where the traveller wants that, and not kept where nobody can read it', async () => {
+    begun(anApplication(), { personalDetails: [nothing] });
+    answerWith({ ...aReading(), accepted: false, reason: 'not-a-passport', fields: [] }, aReading());
+    await open();
+    await photograph();
+    await waitFor(() => expect(dropped()).toEqual([pictureId(1)]));
+    expect(pictures()).toEqual(['']);
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Only read the photo, don’t keep it' }));
+    expect(screen.getByText(/The photo is read and not stored/)).toBeVisible();
+    await userEvent.upload(screen.getByLabelText('Upload a picture'), picture);
+    expect(await screen.findByText(/we ask for it again after the payment/)).toBeVisible();
+    expect(gateway.sent('POST', /passport-pictures$/)).toHaveLength(1);
+    expect(gateway.sent('POST', /passport-reading$/)).toHaveLength(1);
+    expect(pictures()).toEqual(['']);
+  });
+
   it('asks to check what nothing vouches for', async () => {
     begun(anApplication(), { personalDetails: [nothing] });
     const reading = aReading();
@@ -230,7 +269,7 @@ describe('a passport photographed first', () => {
       'is sent without a connection',
       () => {
         dispatchEvent(new Event('offline'));
-        gateway.server.use(on.post('/applications/{id}/passport-reading', () => noAnswer()));
+        gateway.server.use(on.post('/applications/{id}/passport-pictures', () => noAnswer()));
       },
       /^There is no connection/,
     ],
@@ -286,8 +325,11 @@ describe('a passport photographed first', () => {
       ['LUCY', from],
     ]);
     expect(numbers()).toEqual(['548219073', '3']);
+    expect(pictures()).toEqual([pictureId(1), pictureId(3)]);
+    expect(dropped()).toEqual([pictureId(2)]);
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(numbers()).toEqual(['548219073', '2', '3']));
     expect(names()[1]).toEqual(['TOM', from]);
+    expect(pictures()).toEqual([pictureId(1), '', pictureId(3)]);
   });
 });

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadPatiently } from '../../load-patiently.ts';
 import { loadLaterWords } from '../../words.ts';
+import { KeptPicture } from './kept-picture.tsx';
 import { isUndecided, useKeptReading } from './kept-readings.ts';
 import type { PassportFirstPanelProps } from './passport-first-panel.tsx';
 
@@ -72,10 +73,17 @@ export function PassportFirst({ isOpen, onOpen, onClose, ...panel }: PassportFir
           {t('passportFirst.open')}
         </Button>
         <p className="text-sm text-muted">{t('passportFirst.hint')}</p>
+        <KeptPicture form={panel.form} traveller={panel.traveller} />
         {parts && <parts.Differences form={panel.form} traveller={panel.traveller} />}
       </div>
     );
-  if (parts) return <parts.Panel {...panel} onClose={close} />;
+  if (parts)
+    return (
+      <div className="flex flex-col gap-3">
+        <parts.Panel {...panel} onClose={close} />
+        <KeptPicture form={panel.form} traveller={panel.traveller} />
+      </div>
+    );
   return (
     <div className="flex flex-wrap items-center gap-3">
       {!hasFailed && <Spinner label={t('loading')} />}

@@ -17,6 +17,7 @@ import { useTravellerFaults } from '../flow/use-traveller-faults.ts';
 import { Disclosure } from '../order/disclosure.tsx';
 import { FlowSummary, useSummaryTotal } from '../order/flow-summary.tsx';
 import { useOrder } from '../order/use-order.ts';
+import { dropPicture } from '../passport-first/draft-picture.ts';
 import { hasOpenDifferences } from '../passport-first/kept-readings.ts';
 import { PassportFirst } from '../passport-first/passport-first.tsx';
 import { removeTraveller } from '../passport-first/remove-traveller.ts';
@@ -106,7 +107,9 @@ function PersonalDetailsForm() {
   };
 
   const removeAt = (index: number) => {
-    const removed = form.getValues(`travellers.${index}`);
+    const { passportDocumentId, ...removed } = form.getValues(`travellers.${index}`);
+    // What is left of it goes with the next save, or with the draft.
+    void dropPicture(passportDocumentId).catch(() => undefined);
     const putBack = removeTraveller(index);
     remove(index);
     setApplicants(fields.length - 1);
@@ -114,7 +117,7 @@ function PersonalDetailsForm() {
       action: {
         label: t('personal.undo'),
         onClick: () => {
-          insert(index, removed);
+          insert(index, { ...removed, passportDocumentId: '' });
           putBack();
           setApplicants(form.getValues('travellers').length);
         },

@@ -11,6 +11,8 @@ export interface TravellerForm {
   singleName: boolean;
   birth: DateParts;
   email: string;
+  /** The picture of the passport that is kept before the payment; empty where there is none. */
+  passportDocumentId: string;
 }
 
 export interface Words {
@@ -51,6 +53,7 @@ export const personalDetailsSchema = (t: Words) => {
       }),
     ),
     email: z.string().check(z.trim()),
+    passportDocumentId: z.string(),
   });
   const traveller = person.check(
     z.superRefine(({ firstMiddleName, lastName, singleName }, context) => {
@@ -81,9 +84,17 @@ export const toForm = (traveller: StoredTraveller): TravellerForm => ({
   singleName: traveller.singleName,
   birth: { day: traveller.birthDay, month: traveller.birthMonth, year: traveller.birthYear },
   email: traveller.email,
+  passportDocumentId: traveller.passportDocumentId,
 });
 
-export const toStored = ({ firstMiddleName, lastName, singleName, birth, email }: TravellerForm): StoredTraveller => ({
+export const toStored = ({
+  firstMiddleName,
+  lastName,
+  singleName,
+  birth,
+  email,
+  passportDocumentId,
+}: TravellerForm): StoredTraveller => ({
   firstMiddleName: singleName ? '' : firstMiddleName,
   lastName,
   singleName,
@@ -91,6 +102,7 @@ export const toStored = ({ firstMiddleName, lastName, singleName, birth, email }
   birthDay: birth.day,
   birthYear: birth.year,
   email,
+  passportDocumentId,
 });
 
 export const emptyTraveller: TravellerForm = {
@@ -99,6 +111,7 @@ export const emptyTraveller: TravellerForm = {
   singleName: false,
   birth: { day: 0, month: 0, year: 0 },
   email: '',
+  passportDocumentId: '',
 };
 
 /** Number of the first traveller with something left out, or undefined. */

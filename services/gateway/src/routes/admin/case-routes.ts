@@ -178,7 +178,7 @@ export const caseRoutes = ({
       handle: async (input, { request, response }) => {
         try {
           return documentJson(
-            await documents.uploadDocument(readUpload(request, input.params.id, 'visa'), {
+            await documents.uploadDocument(readUpload(request, input.params.id, { kind: 'visa' }), {
               deadlineMs: UPLOAD_DEADLINE_MS,
             }),
           );
