@@ -48,17 +48,17 @@ export function Conversion({ days }: Pick<Numbers, 'days'>) {
     <Section title={t('numbers.conversion.title')} note={t('numbers.conversion.note')}>
       <dl className="flex flex-col gap-3">
         {steps.map(({ name, count, of }) => (
-          <div key={name} className="flex flex-col gap-1">
-            <div className="flex justify-between gap-3">
-              <dt className="font-medium">{t(`numbers.conversion.${name}`)}</dt>
-              <dd className="tabular-nums">
-                {formatNumber(count, language)}
-                {name !== 'begun' && (
-                  <span className="text-muted"> · {t(`numbers.conversion.${name}Share`, { share: share(of) })}</span>
-                )}
-              </dd>
-            </div>
-            <Bar share={shareOf(count, begun)} />
+          <div key={name} className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1">
+            <dt className="font-medium">{t(`numbers.conversion.${name}`)}</dt>
+            <dd className="text-right tabular-nums">
+              {formatNumber(count, language)}
+              {name !== 'begun' && (
+                <span className="text-muted"> · {t(`numbers.conversion.${name}Share`, { share: share(of) })}</span>
+              )}
+            </dd>
+            <dd aria-hidden="true" className="col-span-2">
+              <Bar share={shareOf(count, begun)} />
+            </dd>
           </div>
         ))}
       </dl>
