@@ -44,7 +44,7 @@ const rehearse = async (deps: Deps, signal: AbortSignal, onRound: () => void): P
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
   const cookie = `visa_guest=${createCapability()}`;
-  const ask = (path: string) => fetch(`${base}${path}`, { headers: { cookie }, signal });
+  const ask = (path: string) => fetch(`${base}${path}`, { headers: { cookie }, redirect: 'error', signal });
   const drop = async (path: string): Promise<void> => {
     await (await ask(path)).arrayBuffer();
   };
