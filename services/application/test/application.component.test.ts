@@ -343,10 +343,17 @@ describe('placing a document', () => {
       (await service.as({ service: 'document' }, () => service.api.listNamedDocuments({ applicationIds })))
         .applications,
     ).toEqual([
-      { applicationId: draft, documentIds: [] },
-      { applicationId: id, documentIds: ['selfie-0', 'selfie-1'] },
-      { applicationId: unknown, documentIds: [] },
-      { applicationId: 'no-uuid', documentIds: [] },
+      { applicationId: draft, documentIds: [], places: [] },
+      {
+        applicationId: id,
+        documentIds: ['selfie-0', 'selfie-1'],
+        places: [
+          { documentId: 'selfie-0', traveller: 0, draft: false },
+          { documentId: 'selfie-1', traveller: 1, draft: false },
+        ],
+      },
+      { applicationId: unknown, documentIds: [], places: [] },
+      { applicationId: 'no-uuid', documentIds: [], places: [] },
     ]);
     const many = Array.from({ length: 101 }, () => unknown);
     await expect(

@@ -516,8 +516,8 @@ it('calls colleagues by the name that their sign-in said last, once they have op
   const { colleagues } = await service.as(viewer, () => cases().listColleagues({}));
   expect(colleagues).toEqual(
     expect.arrayContaining([
-      { id: 'ben-of-the-names', name: 'Ben Okafor-Lind', worksCases: true, absentUntil: '' },
-      { id: 'nameless', name: viewer.email, worksCases: false, absentUntil: '' },
+      { id: 'ben-of-the-names', name: 'Ben Okafor-Lind', worksCases: true, absentUntil: '', office: '' },
+      { id: 'nameless', name: viewer.email, worksCases: false, absentUntil: '', office: '' },
     ]),
   );
 });

@@ -16,7 +16,7 @@ interface Deps {
   applications: ApplicationRepository;
   catalog: CatalogClient;
   records: Pick<CaseRecords, 'listOpenAsks'>;
-  drafts: Pick<DraftPassports, 'list' | 'place'>;
+  drafts: Pick<DraftPassports, 'place'>;
   now: () => Date;
 }
 
@@ -50,7 +50,7 @@ export const createSaveStep =
     const asked = before.status === 'submitted' ? await records.listOpenAsks(db, id) : undefined;
     const context = { offer, now: time, asked };
     const written = { locale: reader, ...claimOnWrite(before, caller) };
-    const kept = step.kind === 'personal-details' && !isSettled(before) ? await drafts.list(db, id) : [];
+    const kept = step.kind === 'personal-details' && !isSettled(before) ? (before.draftPassports ?? []) : [];
     if (kept.length === 0)
       return applications.save(db, before, { ...saveStep(before, step, context), ...written }, time);
     // With the pictures at their travellers, whoever stays keeps theirs as they keep everything else.

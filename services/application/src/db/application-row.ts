@@ -1,6 +1,7 @@
 import {
   type Application,
   contactEmail,
+  type DraftPassport,
   type PaidDifference,
   type PaymentStatus,
   type Personal,
@@ -44,9 +45,11 @@ export interface ApplicationRow {
   data_key: Buffer;
   master_key_id: string;
   paid_difference: PaidDifference | null;
+  /** Oldest first; only where a single application is read. */
+  draft_passports?: DraftPassport[] | null;
 }
 
-const COLUMNS: Record<keyof ApplicationRow, true> = {
+const COLUMNS: Record<Exclude<keyof ApplicationRow, 'draft_passports'>, true> = {
   id: true,
   version: true,
   status: true,
@@ -112,6 +115,7 @@ const toOrder = (row: ApplicationRow) => ({
   paymentId: row.payment_id ?? undefined,
   lastStepIndex: row.last_step_index,
   paidDifference: row.paid_difference ?? undefined,
+  draftPassports: row.draft_passports ?? undefined,
 });
 
 export const toApplication = (row: ApplicationRow, cipher: FieldCipher): Application => {

@@ -1,6 +1,5 @@
 import type { Db, Tx } from '@wayfare/kit/db';
-import type { ApplicationId } from '../domain/application.ts';
-import type { DraftPassport } from '../domain/draft-passports.ts';
+import type { ApplicationId, DraftPassport } from '../domain/application.ts';
 
 interface Row {
   document_id: string;

@@ -170,6 +170,13 @@ export interface PaidDifference {
   upsellNames: string[];
 }
 
+/** A picture of a passport that was taken before the payment. */
+export interface DraftPassport {
+  documentId: string;
+  /** Index from 0; undefined until the personal details say whose it is. */
+  traveller?: number;
+}
+
 export interface Application extends Order, Personal {
   id: ApplicationId;
   /** Grows with every save. */
@@ -196,6 +203,8 @@ export interface Application extends Order, Personal {
   /** What the personal part is sealed with. */
   dataKey: WrappedKey;
   paidDifference?: PaidDifference;
+  /** Of one that is not paid; they stand beside what is saved. */
+  draftPassports?: readonly DraftPassport[];
   /** Nothing personal is left; seen by staff only. */
   erased?: boolean;
 }

@@ -1,11 +1,4 @@
-import type { Application, Traveller } from './application.ts';
-
-/** A picture of a passport that was taken before the payment. */
-export interface DraftPassport {
-  documentId: string;
-  /** Index from 0; undefined until the personal details say whose it is. */
-  traveller?: number;
-}
+import type { Application, DraftPassport, Traveller } from './application.ts';
 
 /** Far more than drafts have at once; a few tens of gigabytes. */
 export const MOST_DRAFT_PASSPORTS = 20_000;

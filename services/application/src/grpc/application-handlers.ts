@@ -33,7 +33,7 @@ interface Deps {
   cases: Pick<CaseRepository, 'takesVisas'>;
   records: Pick<CaseRecords, 'isDelivered' | 'listOpenAsks' | 'listVisaDocuments'>;
   passes: Pick<UploadPasses, 'find'>;
-  drafts: Pick<DraftPassports, 'list' | 'listOfMany'>;
+  drafts: Pick<DraftPassports, 'listOfMany'>;
   calendar: WorkingCalendar;
   now: () => Date;
   createApplication: ReturnType<typeof createCreateApplication>;
@@ -74,7 +74,7 @@ export const createApplicationHandlers = ({
       access: 'person',
       handle: async ({ id }, { caller }) => {
         const application = await applications.get(db, { id, caller });
-        const kept = isSettled(application) ? [] : await drafts.list(db, id);
+        const kept = isSettled(application) ? [] : (application.draftPassports ?? []);
         return shown(withDraftPassports(application, kept));
       },
     },

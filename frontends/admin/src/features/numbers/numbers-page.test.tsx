@@ -4,7 +4,7 @@ import type { StaffRole } from '@wayfare/access/staff-access';
 import type { Numbers } from '@wayfare/api/schema';
 import { on, refuse } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
-import { colleagues } from '../../../test/fixtures.ts';
+import { aSubmissionList, colleagues } from '../../../test/fixtures.ts';
 import { signInAs } from '../../../test/staff.ts';
 import { startStaffServer } from '../../../test/staff-server.ts';
 import words from '../../locales/en.json';
@@ -147,6 +147,10 @@ test('a reviewer sees neither money nor what each of the staff does', async () =
 });
 
 test('a viewer is led back to the dashboard', async () => {
+  server.use(
+    on.get('/admin/submissions', () => aSubmissionList([])),
+    on.get('/admin/stranded-payments', () => ({ payments: [] })),
+  );
   const { router } = await show('viewer');
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin'));
   expect(asked).toEqual([]);
