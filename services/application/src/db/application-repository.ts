@@ -18,6 +18,7 @@ import {
   toNewRows,
   toRefundColumns,
 } from './application-row.ts';
+import { DRAFT_PASSPORTS_COLUMN } from './draft-passports.ts';
 import type { FieldCipher } from './field-cipher.ts';
 import type { PeopleIndex } from './people-index.ts';
 import { erasedEvent, eventOf, TOPIC } from './published-events.ts';
@@ -32,12 +33,8 @@ export const APPLICATION_KEYS: WrappedKeyTable = {
 const LISTED = 100;
 
 /** Every save begins with it: what belongs to the application is read with it, not after it. */
-const READ = `select ${APPLICATION_COLUMNS.join(', ')},
-    (select json_agg(json_strip_nulls(json_build_object('documentId', document_id, 'traveller', traveller))
-        order by draft_passport.created_at)
-      from draft_passport where draft_passport.application_id = id) as draft_passports
-  from application join application_detail on application_detail.application_id = id
-  where id = ? and data_key is not null`;
+const READ = `select ${APPLICATION_COLUMNS.join(', ')}, ${DRAFT_PASSPORTS_COLUMN}
+  from application join application_detail on application_id = id where id = ? and data_key is not null`;
 
 export const isUuid = (id: string) => /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i.test(id);
 

@@ -12,6 +12,11 @@ const toDraft = ({ document_id: documentId, traveller }: Row): DraftPassport => 
   ...(traveller === null ? {} : { traveller }),
 });
 
+/** Those of the row of `application` that is read, oldest first. */
+export const DRAFT_PASSPORTS_COLUMN = `(select json_agg(
+    json_strip_nulls(json_build_object('documentId', document_id, 'traveller', traveller)) order by d.created_at)
+  from draft_passport d where d.application_id = application.id) as draft_passports`;
+
 /** Which pictures of passports are kept for drafts. Changed under the lock of the application's row. */
 export const createDraftPassports = () => ({
   /** Oldest first. */
