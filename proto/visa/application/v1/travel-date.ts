@@ -59,6 +59,21 @@ export interface Trip {
   readonly passportExpiries: readonly (string | undefined)[];
 }
 
+/** What an expiry date means for a journey that begins on `day`. */
+export interface PassportJudgement {
+  /** Run out on arrival, or within `months` of it. */
+  readonly fault: 'expired' | 'short';
+  readonly expiry: string;
+  readonly day: string;
+  readonly months: number;
+}
+
+/** @returns undefined where the passport is valid for long enough. */
+export function judgePassport(expiry: string, day: string): PassportJudgement | undefined {
+  if (expiry >= addMonths(day, PASSPORT_MONTHS)) return undefined;
+  return { fault: expiry < day ? 'expired' : 'short', expiry, day, months: PASSPORT_MONTHS };
+}
+
 export interface TripJudgement {
   /** A visa issued today would have run out: the day from which on to apply. */
   readonly applyFrom?: string;
@@ -85,14 +100,13 @@ export function judgeTrip({ day, now, validFor, speeds, authorityDays, passportE
   const safe = speeds.filter(isInTime);
   const slowest = Math.max(...safe.map(({ hours }) => hours));
   const applyFrom = earliestIssue(day, validFor);
-  const shortUntil = addMonths(day, PASSPORT_MONTHS);
   return {
     applyFrom: applyFrom && applyFrom > dayOf(now) ? applyFrom : undefined,
     lateSpeeds: speeds.filter((speed) => !isInTime(speed)).map(({ id }) => id),
     latestSafe: safe.find(({ hours }) => hours === slowest)?.id,
     passports: passportExpiries.flatMap((expiry, traveller) => {
-      if (!expiry || expiry >= shortUntil) return [];
-      return [{ traveller, fault: expiry < day ? ('expired' as const) : ('short' as const), expiry }];
+      const judged = expiry && judgePassport(expiry, day);
+      return judged ? [{ traveller, fault: judged.fault, expiry: judged.expiry }] : [];
     }),
   };
 }

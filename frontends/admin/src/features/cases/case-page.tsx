@@ -101,7 +101,7 @@ function CaseScreen({ record }: { record: Case }) {
           <CaseTimeline events={record.events} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <CaseTravellers travellers={submission.travellers} />
+          <CaseTravellers submission={submission} />
           {isFiled && <CaseAuthority submission={submission} />}
           <Order submission={submission} dense />
           {!submission.erased && <Contact submission={submission} dense />}

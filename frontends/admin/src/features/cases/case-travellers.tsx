@@ -1,13 +1,14 @@
 import type { Submission } from '@wayfare/api/schema';
+import { Alert } from '@wayfare/ui/components/alert';
 import { Badge } from '@wayfare/ui/components/badge';
 import { Card } from '@wayfare/ui/components/card';
-import { countryName } from '@wayfare/ui/format';
+import { countryName, formatDate } from '@wayfare/ui/format';
 import { useLanguage } from '@wayfare/ui/use-preferences';
 import { useTranslation } from 'react-i18next';
 import { NOT_AVAILABLE } from '../submissions/row.ts';
 import { isoDay } from '../submissions/submission-facts.tsx';
 import { useMay } from '../use-may.ts';
-import { compareWithScan, hasExpired, type Mark, mayBeAnother } from './differences.ts';
+import { compareWithScan, hasExpired, type Mark, mayBeAnother, passportFault } from './differences.ts';
 
 const TONES = {
   same: 'success',
@@ -19,13 +20,19 @@ const TONES = {
 const cell = 'py-1.5 pr-3 text-left align-top font-normal';
 
 /** What was typed for each traveller beside what their scan says, each difference in words. */
-export function CaseTravellers({ travellers }: { travellers: Submission['travellers'] }) {
+export function CaseTravellers({ submission: { travellers, travelDate } }: { submission: Submission }) {
   return travellers
     .map((traveller, index) => ({ traveller, number: index + 1 }))
-    .map(({ traveller, number }) => <TravellerTable key={number} traveller={traveller} number={number} />);
+    .map((numbered) => <TravellerTable key={numbered.number} {...numbered} travelDay={travelDate} />);
 }
 
-function TravellerTable({ traveller, number }: { traveller: Submission['travellers'][number]; number: number }) {
+interface TravellerTableProps {
+  traveller: Submission['travellers'][number];
+  number: number;
+  travelDay: string;
+}
+
+function TravellerTable({ traveller, number, travelDay }: TravellerTableProps) {
   const { t } = useTranslation('admin');
   const language = useLanguage();
   // Masked values say nothing about whether the real ones agree.
@@ -35,6 +42,7 @@ function TravellerTable({ traveller, number }: { traveller: Submission['travelle
   const today = new Date();
   const another = mayBeAnother(traveller);
   const expired = hasExpired(traveller, isoDay(today.getFullYear(), today.getMonth() + 1, today.getDate()));
+  const fault = passportFault(traveller, travelDay);
   const birth = isoDay(traveller.birthYear, traveller.birthMonth, traveller.birthDay);
   const readBirth = traveller.passportScan?.read?.dateOfBirth;
   const name = `${traveller.firstMiddleName} ${traveller.lastName}`.trim();
@@ -101,6 +109,15 @@ function TravellerTable({ traveller, number }: { traveller: Submission['travelle
           <Badge tone="warning">{t('submission.passportLater')}</Badge>
         )}
       </div>
+      {unmasked && fault && (
+        <Alert tone={fault.fault === 'expired' ? 'danger' : 'warning'}>
+          {t(`cases.compare.travel.${fault.fault}`, {
+            months: fault.months,
+            expiry: formatDate(fault.expiry, language),
+            day: formatDate(fault.day, language),
+          })}
+        </Alert>
+      )}
     </Card>
   );
 }

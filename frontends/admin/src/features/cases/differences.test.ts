@@ -1,5 +1,5 @@
 import { aSubmission } from '../../../test/fixtures.ts';
-import { compareWithScan, hasExpired, mayBeAnother } from './differences.ts';
+import { compareWithScan, hasExpired, mayBeAnother, passportFault } from './differences.ts';
 
 const [ada, grace] = aSubmission().travellers;
 if (!ada || !grace) throw new Error('two travellers expected');
@@ -94,4 +94,22 @@ test("another person's passport is detected from the reading, whatever the trave
   const other = { ...read, firstName: 'ZENOBIA', lastName: 'QUILL', dateOfBirth: '1950-01-01' };
   expect(mayBeAnother({ ...ada, passportScan: { ...scan, read: other } })).toBe(true);
   expect(mayBeAnother({ ...ada, passportScan: scan })).toBe(false);
+});
+
+test('an expiry before the travel day or within six months of it is a fault; without a travel day nothing is compared', () => {
+  const at = (day: string) => passportFault(ada, day)?.fault;
+  expect(at('2031-04-02')).toBe('expired');
+  expect(at('2031-04-01')).toBe('short');
+  expect(at('2030-10-02')).toBe('short');
+  expect(at('2030-10-01')).toBeUndefined();
+  expect(at('')).toBeUndefined();
+  expect(passportFault(grace, '2030-10-02')).toBeUndefined();
+  // What the scan says goes before what was typed.
+  const scanned = { ...ada, passportScan: { ...scan, dateOfExpiry: '2026-12-01' } };
+  expect(passportFault(scanned, '2026-12-24')).toEqual({
+    fault: 'expired',
+    expiry: '2026-12-01',
+    day: '2026-12-24',
+    months: 6,
+  });
 });

@@ -1,5 +1,7 @@
 import type { Submission } from '@wayfare/api/schema';
+import { expiryOf } from '@wayfare/gateway/contract/authority-forms';
 import { isAnotherPerson, isSameName } from '@wayfare/gateway/contract/same-person';
+import { judgePassport, type PassportJudgement } from '@wayfare/gateway/contract/travel-date';
 import { isoDay } from '../submissions/submission-facts.tsx';
 
 type Traveller = Submission['travellers'][number];
@@ -93,8 +95,19 @@ export const mayBeAnother = ({ firstMiddleName, lastName, passportScan, ...trave
 };
 
 /** @returns whether the passport had expired by `day` (YYYY-MM-DD), going by the scan first. */
-export const hasExpired = ({ passport, passportScan }: Traveller, day: string): boolean => {
-  const typed = passport ? isoDay(passport.expiryYear, passport.expiryMonth, passport.expiryDay) : '';
-  const expiry = passportScan?.dateOfExpiry || typed;
-  return /^\d{4}-/.test(expiry) && expiry < day;
+export const hasExpired = (traveller: Traveller, day: string): boolean => {
+  const expiry = expiryOf(traveller);
+  return isDay(expiry) && expiry < day;
 };
+
+/**
+ * @param travelDay YYYY-MM-DD, empty where nobody has said it
+ * @returns what is wrong with the passport's expiry for the journey, going by the scan first
+ */
+export const passportFault = (traveller: Traveller, travelDay: string): PassportJudgement | undefined => {
+  const expiry = expiryOf(traveller);
+  return isDay(expiry) && isDay(travelDay) ? judgePassport(expiry, travelDay) : undefined;
+};
+
+/** A masked date is none. */
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
