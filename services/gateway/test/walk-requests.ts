@@ -459,7 +459,7 @@ export const requestOf = (
     'post /admin/templates': () => ({ body: template }),
     'post /admin/templates/preview': () => ({ body: template }),
     'put /admin/templates/{id}': ({ templateId }) => ({ params: { id: templateId }, body: template }),
-    'post /admin/templates/{id}/test': ({ templateId }) => ({ params: { id: templateId } }),
+    'post /admin/templates/test': () => ({ body: template }),
     'put /admin/team/{id}/office': () => ({ params: { id: ADMIN }, body: { office: 'Lisbon' } }),
     'post /admin/staff-accounts': () => ({ body: anInvitation }),
     'post /admin/staff-accounts/{id}/invitation': () => ({ params: { id: randomUUID() } }),
@@ -776,6 +776,7 @@ export const callOf = (name: string, { stripeEvent }: Backend): Call => {
       return notification.deleteTemplate({ id });
     },
     'NotificationService.previewTemplate': ({ notification }) => notification.previewTemplate(template),
+    'NotificationService.sendTestOfDraft': ({ notification }) => notification.sendTestOfDraft(template),
     'NotificationService.sendTestMail': ({ notification }, { templateId }) =>
       notification.sendTestMail({ id: templateId }),
     'NotificationService.listStaffSessions': ({ notification }) => notification.listStaffSessions({}),

@@ -63,6 +63,7 @@ beforeAll(async () => {
     deleteTemplate: unused,
     previewTemplate: unused,
     sendTestMail: unused,
+    sendTestOfDraft: unused,
     listStaffSessions: unused,
     endStaffSession: unused,
     listStaffAccounts: unused,

@@ -5,6 +5,7 @@ import { createTestDb } from '@wayfare/kit/test-db';
 import { createTestIdentity, startTestServer } from '@wayfare/kit/test-server';
 import type { NoteStaffChangeRequest } from '@wayfare/proto/application/v1/desk_service';
 import { NotificationServiceService, type TemplateInput } from '@wayfare/proto/notification/v1/notification_service';
+import { TEMPLATE_TYPES, TEMPLATE_VARIABLES } from '@wayfare/proto/notification/v1/templates';
 import { pino } from 'pino';
 import { createProcessTask } from '../src/app/process-task.ts';
 import { createWriteMail } from '../src/app/write-mail.ts';
@@ -17,6 +18,7 @@ import { createReminderStops } from '../src/db/reminder-stops.ts';
 import { createTaskRepository } from '../src/db/task-repository.ts';
 import { createTemplateChanges } from '../src/db/template-changes.ts';
 import { createTemplateRepository } from '../src/db/template-repository.ts';
+import { SAMPLE_VALUES } from '../src/domain/template-type.ts';
 import { createApplicationEvents } from '../src/events/application-events.ts';
 import { createJobHandlers } from '../src/job-handlers.ts';
 import { buildServer } from '../src/server.ts';
@@ -667,6 +669,7 @@ describe('templates', () => {
       () => run.api.deleteTemplate({ id }),
       () => run.api.previewTemplate(aTemplate()),
       () => run.api.sendTestMail({ id }),
+      () => run.api.sendTestOfDraft(aTemplate()),
     ];
     for (const call of calls) {
       await expect(run.server.as('nobody', call)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
@@ -717,6 +720,40 @@ describe('templates', () => {
     ]);
   });
 
+  it('are sent to oneself as they are on the screen, saved or not, and forgotten once sent', async () => {
+    await admin((api) => api.createTemplate(aTemplate()));
+    await admin((api) => api.sendTestOfDraft(aTemplate({ subject: 'Draft: {{ORDER_NUMBER}}' })));
+    const task = () => run.db('task').where({ kind: 'template_test' }).first();
+    expect((await task()).facts.draft.subject).toBe('Draft: {{ORDER_NUMBER}}');
+    await run.processAll();
+    expect(run.catcher.mails.map(({ to, subject }) => [to, subject])).toEqual([
+      ['admin@example.test', 'Draft: 1A2B3C4D'],
+    ]);
+    expect(await task()).toMatchObject({ status: 'done', recipient: null, facts: {} });
+    await expect(
+      admin((api) =>
+        api.sendTestOfDraft(aTemplate({ templateType: 'magic_link', subject: 'In', htmlContent: '<p>In</p>' })),
+      ),
+    ).rejects.toMatchObject({ code: 'INVALID_ARGUMENT', reason: 'template-variable-missing' });
+    const nameless = { roles: ['admin' as const], email: '' };
+    await expect(run.server.as(nameless, () => run.api.sendTestOfDraft(aTemplate()))).rejects.toMatchObject({
+      reason: 'no-address-of-your-own',
+    });
+  });
+
+  it.each(TEMPLATE_TYPES)('of the type %s may show what the screen lists for it', async (templateType) => {
+    const link = (name: string) => `<a href="{{${name}}}">x</a>`;
+    const show = (name: string) => (/^(CONFIRMATION|OPT_OUT)_URL$/.test(name) ? link(name) : `{{${name}}}`);
+    const words = (names: readonly string[]) => `<p>${names.map(show).join(' ')}</p>`;
+    const listed: readonly string[] = TEMPLATE_VARIABLES[templateType];
+    const preview = (names: readonly string[]) =>
+      admin((api) => api.previewTemplate(aTemplate({ templateType, subject: 'x', htmlContent: words(names) })));
+    expect((await preview(listed)).subject).toBe('x');
+    const others = Object.keys(SAMPLE_VALUES).filter((name) => !listed.includes(name));
+    for (const other of others)
+      await expect(preview([...listed, other])).rejects.toMatchObject({ details: { unknown: other } });
+  });
+
   it('take the place of our own letter, the reader’s language first', async () => {
     await admin((api) => api.createTemplate(aTemplate()));
     await admin((api) => api.createTemplate(aTemplate({ locale: 'es', subject: 'Pagado: {{ORDER_NUMBER}}' })));
@@ -749,6 +786,7 @@ describe('templates', () => {
       () => run.api.deleteTemplate({ id }),
       () => run.api.previewTemplate(secret()),
       () => run.api.sendTestMail({ id }),
+      () => run.api.sendTestOfDraft(secret()),
     ];
     for (const call of calls)
       await expect(run.server.as({ roles: ['catalog'] }, call)).rejects.toMatchObject({

@@ -1,3 +1,4 @@
+import { TEMPLATE_TYPES } from '@wayfare/proto/notification/v1/templates';
 import { z } from 'zod';
 import { application } from './application.ts';
 import { destination, upsell, visaService } from './catalogue.ts';
@@ -122,22 +123,6 @@ export const adminServiceList = z.object({ services: z.array(visaService) }).met
 export const adminUpsellList = z.object({ upsells: z.array(upsell) }).meta({ id: 'AdminUpsellList' });
 export const deletion = z.object({ archived: z.boolean() }).meta({ id: 'Deletion' });
 
-export const TEMPLATE_TYPES = [
-  'magic_link',
-  'receipt',
-  'application_review_notice',
-  'recovery',
-  'confirmation',
-  'case_asked',
-  'case_reminded',
-  'case_delivered',
-  'case_visa_replaced',
-  'case_refused',
-  'case_withdrawn',
-  'case_cancelled',
-  'case_refunded',
-  'message_notice',
-] as const;
 export const templateInput = z
   .strictObject({
     templateType: z.enum(TEMPLATE_TYPES),

@@ -24,6 +24,11 @@ export {
 } from '@wayfare/proto/application/v1/limits';
 export { LONGEST_MESSAGE } from '@wayfare/proto/application/v1/thread';
 export { MAX_UPLOAD_BYTES } from '@wayfare/proto/document/v1/limits';
+export {
+  SECRET_TEMPLATE_TYPES,
+  TEMPLATE_TYPES,
+  TEMPLATE_VARIABLES,
+} from '@wayfare/proto/notification/v1/templates';
 
 /** Shortest text that addresses are suggested for. */
 export const SHORTEST_PLACE_QUERY = 3;

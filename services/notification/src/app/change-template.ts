@@ -2,10 +2,11 @@ import { mayStaff } from '@wayfare/access/staff-access';
 import type { Caller } from '@wayfare/kit/caller';
 import { type Db, isUniqueViolation, type Tx } from '@wayfare/kit/db';
 import { AppError } from '@wayfare/kit/errors';
+import type { TemplateType } from '@wayfare/proto/notification/v1/templates';
 import type { TaskRepository } from '../db/task-repository.ts';
 import type { TemplateAction, TemplateChanges } from '../db/template-changes.ts';
 import type { Template, TemplateDetails, TemplateRepository } from '../db/template-repository.ts';
-import { carriesSecret, type TemplateType } from '../domain/template-type.ts';
+import { carriesSecret } from '../domain/template-type.ts';
 
 /** Throws PERMISSION_DENIED where the caller may not touch templates of this type. */
 export const checkMayChange = (type: TemplateType, { roles }: Caller): void => {

@@ -1,5 +1,6 @@
 import type { Db } from '@wayfare/kit/db';
 import { AppError } from '@wayfare/kit/errors';
+import type { TemplateType } from '@wayfare/proto/notification/v1/templates';
 import type { AccountClient } from '../clients/account-client.ts';
 import type { ApplicationClient, Contact } from '../clients/application-client.ts';
 import type { Mailer } from '../clients/mailer.ts';
@@ -9,7 +10,7 @@ import type { Outcome, Task } from '../db/task-repository.ts';
 import type { TemplateChange } from '../db/template-changes.ts';
 import type { TemplateRepository } from '../db/template-repository.ts';
 import { decideReminder } from '../domain/reminder.ts';
-import { localeFor, SAMPLE_VALUES, type TemplateType, type TemplateValues } from '../domain/template-type.ts';
+import { localeFor, SAMPLE_VALUES, type TemplateValues } from '../domain/template-type.ts';
 import { reasonWords } from '../templates/reason-words.ts';
 import { renderTemplate } from '../templates/render.ts';
 import { staffInvitation } from '../templates/staff-invitation.ts';
@@ -115,8 +116,8 @@ export const createProcessTask = (deps: Deps) => {
     return sendLink(task, recipient, task.locale);
   };
 
-  const sendTest = async ({ id, templateId = '', recipient = '' }: Task): Promise<Outcome> => {
-    const template = await templates.get(db, templateId);
+  const sendTest = async ({ id, templateId = '', recipient = '', facts: { draft } }: Task): Promise<Outcome> => {
+    const template = draft ?? (await templates.get(db, templateId));
     await mailer.send({ id, to: recipient, ...renderTemplate(template, { ...SAMPLE_VALUES, EMAIL: recipient }) });
     return DONE;
   };

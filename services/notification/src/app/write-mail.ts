@@ -1,7 +1,8 @@
 import type { Db } from '@wayfare/kit/db';
 import type { Log } from '@wayfare/kit/log';
+import type { TemplateType } from '@wayfare/proto/notification/v1/templates';
 import type { TemplateRepository } from '../db/template-repository.ts';
-import { localeFor, type TemplateType, type TemplateValues } from '../domain/template-type.ts';
+import { localeFor, type TemplateValues } from '../domain/template-type.ts';
 import { type Rendered, renderBuiltIn, renderTemplate } from '../templates/render.ts';
 
 interface Deps {

@@ -4,6 +4,7 @@ import type { CaseReason } from '../domain/case-news.ts';
 import type { ReminderCause } from '../domain/reminder.ts';
 import type { TaskKind } from '../domain/task-kind.ts';
 import { type AddNotificationJobs, jobKindOf } from '../jobs.ts';
+import type { TemplateDetails } from './template-repository.ts';
 
 export interface Task {
   id: string;
@@ -20,6 +21,8 @@ export interface Task {
     changeId?: string;
     reason?: CaseReason;
     userId?: string;
+    /** Words that somebody of the staff tries out. */
+    draft?: Pick<TemplateDetails, 'templateType' | 'subject' | 'htmlContent'>;
   };
   createdAt: Date;
 }
@@ -143,7 +146,7 @@ export const createTaskRepository = ({ addJobs }: { addJobs: AddNotificationJobs
       return rows.length;
     },
 
-    /** Ends a task, and forgets the address it kept. */
+    /** Ends a task, and forgets the address and the draft it kept. */
     end: async (db: Db, task: Task, outcome: Ending): Promise<void> => {
       await db('task')
         .where({ id: task.id, status: 'pending' })
@@ -151,6 +154,7 @@ export const createTaskRepository = ({ addJobs }: { addJobs: AddNotificationJobs
           status: outcome.status,
           reason: outcome.status === 'done' ? null : outcome.reason,
           recipient: null,
+          facts: db.raw("facts - 'draft'"),
           done_at: db.fn.now(),
         });
     },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db, Tx } from '@wayfare/kit/db';
 import { notFound } from '@wayfare/kit/errors';
-import type { TemplateType } from '../domain/template-type.ts';
+import type { TemplateType } from '@wayfare/proto/notification/v1/templates';
 import type { Template, TemplateDetails } from './template-repository.ts';
 
 const ACTIONS = ['created', 'changed', 'deleted'] as const;

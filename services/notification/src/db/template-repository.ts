@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@wayfare/kit/db';
 import { notFound } from '@wayfare/kit/errors';
-import type { Locale, TemplateType } from '../domain/template-type.ts';
+import type { TemplateType } from '@wayfare/proto/notification/v1/templates';
+import type { Locale } from '../domain/template-type.ts';
 
 export interface TemplateDetails {
   templateType: TemplateType;

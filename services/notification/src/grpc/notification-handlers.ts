@@ -134,6 +134,18 @@ export const createNotificationHandlers = ({
       return renderTemplate(details, SAMPLE_VALUES);
     },
   },
+  sendTestOfDraft: {
+    access: 'templates.write',
+    handle: async (input, { caller }) => {
+      const { templateType, subject, htmlContent } = readTemplate(input);
+      checkMayChange(templateType, caller);
+      if (!caller.email) throw new AppError('FAILED_PRECONDITION', 'no-address-of-your-own');
+      const draft = { templateType, subject, htmlContent };
+      const task = { kind: 'template_test', recipient: caller.email, facts: { draft } } as const;
+      await db.transaction((tx) => tasks.add(tx, [task]));
+      return {};
+    },
+  },
   sendTestMail: {
     access: 'templates.write',
     handle: async ({ id }, { caller }) => {

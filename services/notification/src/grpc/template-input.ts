@@ -1,8 +1,9 @@
 import { validate } from '@wayfare/kit/errors';
 import type { Template as ProtoTemplate, TemplateInput } from '@wayfare/proto/notification/v1/notification_service';
+import { TEMPLATE_TYPES } from '@wayfare/proto/notification/v1/templates';
 import { z } from 'zod';
 import type { Template, TemplateDetails } from '../db/template-repository.ts';
-import { LOCALES, TEMPLATE_TYPES } from '../domain/template-type.ts';
+import { LOCALES } from '../domain/template-type.ts';
 import { checkTemplate } from '../templates/check-template.ts';
 
 const line = (max: number) => z.string().trim().min(1, 'required').max(max, 'too-long');

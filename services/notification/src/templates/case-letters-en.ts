@@ -1,4 +1,4 @@
-import type { TemplateType } from '../domain/template-type.ts';
+import type { TemplateType } from '@wayfare/proto/notification/v1/templates';
 import type { Letter } from './layout.ts';
 
 export const caseLettersEn: Pick<Record<TemplateType, Letter>, Extract<TemplateType, `case_${string}`>> = {

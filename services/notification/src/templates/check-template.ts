@@ -1,5 +1,6 @@
 import { AppError, type FieldFault } from '@wayfare/kit/errors';
-import { contentVariables, SAMPLE_VALUES, subjectVariables, type TemplateType } from '../domain/template-type.ts';
+import type { TemplateType } from '@wayfare/proto/notification/v1/templates';
+import { contentVariables, SAMPLE_VALUES, subjectVariables } from '../domain/template-type.ts';
 import { createFillHtml } from './fill-html.ts';
 import { readSource } from './template-source.ts';
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { TemplateType } from '@wayfare/proto/notification/v1/templates';
 import Handlebars from 'handlebars';
-import { placesOf, requiredVariables, type TemplateType, type TemplateValues } from '../domain/template-type.ts';
+import { placesOf, requiredVariables, type TemplateValues } from '../domain/template-type.ts';
 import { cutToMailHtml, findAppearances } from './mail-html.ts';
 
 const KNOWN_HELPERS = { knownHelpers: { if: true, unless: true }, knownHelpersOnly: true };

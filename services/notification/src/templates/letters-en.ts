@@ -1,4 +1,4 @@
-import type { TemplateType } from '../domain/template-type.ts';
+import type { TemplateType } from '@wayfare/proto/notification/v1/templates';
 import { caseLettersEn } from './case-letters-en.ts';
 import type { Letter } from './layout.ts';
 

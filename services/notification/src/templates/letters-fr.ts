@@ -1,4 +1,4 @@
-import type { TemplateType } from '../domain/template-type.ts';
+import type { TemplateType } from '@wayfare/proto/notification/v1/templates';
 import { caseLettersFr } from './case-letters-fr.ts';
 import type { Letter } from './layout.ts';
 

@@ -1,4 +1,5 @@
-import { LOCALES, SAMPLE_VALUES, TEMPLATE_TYPES } from '../domain/template-type.ts';
+import { TEMPLATE_TYPES } from '@wayfare/proto/notification/v1/templates';
+import { LOCALES, SAMPLE_VALUES } from '../domain/template-type.ts';
 import { checkTemplate } from './check-template.ts';
 import { renderBuiltIn, renderTemplate } from './render.ts';
 

@@ -1,5 +1,6 @@
+import type { TemplateType } from '@wayfare/proto/notification/v1/templates';
 import Handlebars from 'handlebars';
-import type { Locale, TemplateType, TemplateValues } from '../domain/template-type.ts';
+import type { Locale, TemplateValues } from '../domain/template-type.ts';
 import { checkPlaces, checkSource } from './check-template.ts';
 import { createFillHtml } from './fill-html.ts';
 import { htmlToText } from './html-to-text.ts';

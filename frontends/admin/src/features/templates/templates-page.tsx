@@ -1,4 +1,5 @@
 import type { Template, TemplateInput } from '@wayfare/api/schema';
+import { SECRET_TEMPLATE_TYPES, TEMPLATE_TYPES, TEMPLATE_VARIABLES } from '@wayfare/gateway/contract/constants';
 import { api } from '@wayfare/ui/api';
 import { Badge } from '@wayfare/ui/components/badge';
 import { Button } from '@wayfare/ui/components/button';
@@ -16,33 +17,13 @@ import { type FormProps, RecordsTab } from '../records/records-tab.tsx';
 import { useMay } from '../use-may.ts';
 import { MailPreview } from './mail-preview.tsx';
 
-const LINK_VARIABLES = ['CONFIRMATION_URL', 'TOKEN', 'EMAIL'];
-const CASE_VARIABLES = ['VISA_NAME', 'ORDER_NUMBER', 'REASON', 'DASHBOARD_URL', 'EMAIL'];
-/** What a template of each type may use; the server refuses others. */
-const VARIABLES: Record<TemplateInput['templateType'], string[]> = {
-  magic_link: LINK_VARIABLES,
-  recovery: [...LINK_VARIABLES, 'VISA_NAME', 'OPT_OUT_URL'],
-  confirmation: LINK_VARIABLES,
-  receipt: ['VISA_NAME', 'ORDER_NUMBER', 'NUM_APPLICANTS', 'TOTAL_PAID', 'DASHBOARD_URL', 'EMAIL'],
-  application_review_notice: ['VISA_NAME', 'ORDER_NUMBER', 'DASHBOARD_URL', 'EMAIL'],
-  case_asked: CASE_VARIABLES,
-  case_reminded: CASE_VARIABLES,
-  case_delivered: CASE_VARIABLES,
-  case_visa_replaced: CASE_VARIABLES,
-  case_refused: CASE_VARIABLES,
-  case_withdrawn: CASE_VARIABLES,
-  case_cancelled: CASE_VARIABLES,
-  case_refunded: ['VISA_NAME', 'ORDER_NUMBER', 'REFUNDED', 'TOTAL_PAID', 'DASHBOARD_URL', 'EMAIL'],
-  message_notice: ['VISA_NAME', 'ORDER_NUMBER', 'DASHBOARD_URL', 'EMAIL'],
-};
 /** Only administrators write what carries a way to sign in; the server refuses others. */
-const CARRY_SECRET: readonly TemplateInput['templateType'][] = ['magic_link', 'confirmation'];
 const useMayWrite = () => {
   const may = useMay();
-  return (type: TemplateInput['templateType']) => may('templates.write-secret') || !CARRY_SECRET.includes(type);
+  return (type: TemplateInput['templateType']) =>
+    may('templates.write-secret') || !SECRET_TEMPLATE_TYPES.includes(type);
 };
-const TEMPLATE_TYPES = Object.keys(VARIABLES) as TemplateInput['templateType'][];
-const inBraces = (names: string[]) => names.map((name) => `{{${name}}}`).join(', ');
+const inBraces = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(', ');
 
 export function TemplatesPage() {
   const { t } = useTranslation('admin');
@@ -100,11 +81,12 @@ function TemplateForm({ row, saving, onSave, onCancel, ...around }: FormProps<Te
   const showPreview = form.handleSubmit((input) =>
     attempt(async () => setPreview(await api.post('/admin/templates/preview', { body: input }))),
   );
-  const sendTest = (id: string) =>
+  const sendTest = form.handleSubmit((input) =>
     attempt(async () => {
-      await api.post('/admin/templates/{id}/test', { path: { id } });
+      await api.post('/admin/templates/test', { body: input });
       toast.success(t('templates.testSent'));
-    });
+    }),
+  );
   return (
     <form noValidate onSubmit={form.handleSubmit((input) => onSave(input))} className="flex flex-col gap-4">
       <Select
@@ -116,7 +98,7 @@ function TemplateForm({ row, saving, onSave, onCancel, ...around }: FormProps<Te
       <TextField label={label('subject')} {...field('subject')} />
       <TextArea
         label={label('htmlContent')}
-        hint={t('templates.variables', { variables: inBraces(VARIABLES[form.watch('templateType')]) })}
+        hint={t('templates.variables', { variables: inBraces(TEMPLATE_VARIABLES[form.watch('templateType')]) })}
         rows={10}
         {...field('htmlContent')}
       />
@@ -136,11 +118,9 @@ function TemplateForm({ row, saving, onSave, onCancel, ...around }: FormProps<Te
         <Button variant="secondary" size="small" onClick={showPreview}>
           {t('templates.preview')}
         </Button>
-        {row && (
-          <Button variant="secondary" size="small" onClick={() => sendTest(row.id)}>
-            {t('templates.test')}
-          </Button>
-        )}
+        <Button variant="secondary" size="small" onClick={sendTest}>
+          {t('templates.test')}
+        </Button>
       </div>
       {preview && (
         <figure className="flex flex-col gap-2">

@@ -75,16 +75,16 @@ export const templateRoutes = ({
   }),
   route({
     method: 'post',
-    path: '/admin/templates/{id}/test',
+    path: '/admin/templates/test',
     operation: 'sendTestMail',
-    summary: "Send a template with sample values to the caller's own address",
+    summary: "Send a template as it is on the screen, with sample values, to the caller's own address",
     access: 'templates.write',
-    reasons: ['template-not-found', 'no-address-of-your-own', 'mail-not-accepted'],
-    params,
+    reasons: ['template-not-accepted', 'no-address-of-your-own', 'mail-not-accepted'],
+    body: templateInput,
     response: testSent,
     status: 202,
-    handle: async (input) => {
-      await notification.sendTestMail({ id: input.params.id });
+    handle: async ({ body }) => {
+      await notification.sendTestOfDraft(body);
       return { sent: true as const };
     },
   }),
