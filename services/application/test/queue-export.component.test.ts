@@ -69,6 +69,17 @@ test('those who may not have spreadsheets are refused, and who took how many is 
   const [noted] = await service.db('staff_audit').where({ action: 'cases-exported', user_id: 'fin' });
   expect(noted.details).toMatchObject({ rows: count, search: 'name' });
   expect(JSON.stringify(noted)).not.toMatch(/lovelace/i);
+  expect(noted.details).not.toHaveProperty('ids');
+});
+
+test('whose cases a page of the queue showed is noted, as they were listed', async () => {
+  const seen = await service.as({ sub: 'looks', roles: ['reviewer'] }, () =>
+    cases().listCases(ListCasesRequest.fromPartial({ pageSize: 3, page: 1 })),
+  );
+  const ids = seen.cases.map(({ applicationId }) => applicationId);
+  const [noted] = await service.db('staff_audit').where({ action: 'cases-listed', user_id: 'looks' });
+  expect(ids.length).toBeGreaterThan(0);
+  expect(noted.details).toMatchObject({ rows: ids.length, page: 1, ids });
 });
 
 test('who leaves in the middle leaves no transaction open', async () => {

@@ -69,6 +69,11 @@ it('lists newest first, with figures over the whole filter and not the page', as
     revenue: { amountMinor: 3 * 8998, currency: 'usd' },
   });
   const second = await list({ pageSize: 2, page: 1 });
+  const seen = await service.db('staff_audit').where({ action: 'submissions-listed' }).orderBy('id', 'desc').limit(2);
+  expect(seen.map(({ details }) => details)).toMatchObject([
+    { rows: 2, offset: 2, ids: [idOf(3), idOf(2)] },
+    { rows: 2, offset: 0, ids: [idOf(5), idOf(4)] },
+  ]);
   expect(second.rows.map(({ id }) => id)).toEqual([idOf(3), idOf(2)]);
   expect(second.rows[1]?.totalPrice).toEqual({ amountMinor: 8290, currency: 'eur' });
 });
@@ -174,8 +179,9 @@ it('exports all rows to admin and finance, to finance without passport numbers, 
   const noted = await service.db('staff_audit').where({ action: 'submissions-exported' }).orderBy('id');
   expect(noted).toMatchObject([
     { user_id: 'staff-1', details: { rows: 5 } },
-    { user_id: 'staff-3', details: { rows: 5 } },
+    { user_id: 'staff-3', details: { rows: 5, createdBefore: expect.any(String) } },
   ]);
+  for (const { details } of noted) expect(details).not.toHaveProperty('ids');
   await expect(
     service.as(viewer, async () => {
       for await (const _ of service.api.exportSubmissionRows(ListSubmissionsRequest.fromPartial({})));

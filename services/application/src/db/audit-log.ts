@@ -26,7 +26,7 @@ interface Entry {
   action: Audited;
   applicationId?: ApplicationId;
   /** Ids, figures and statuses; never personal data. */
-  details?: Record<string, string | number | undefined>;
+  details?: Record<string, string | number | boolean | Date | readonly ApplicationId[] | undefined>;
 }
 
 /** Who of the staff, or which rule, saw or changed what. */

@@ -54,7 +54,9 @@ export const createQueueHandlers = ({
         yield { cases: lines.map((line) => toSummary(line, { calendar, now: time })) };
       }
     } finally {
-      const details = { rows, stage: filter.stage, search: kindOfSearch(filter.search) };
+      const { stage, assignee, closed, search } = filter;
+      const { duplicates } = request;
+      const details = { rows, stage, assignee, closed, duplicates, search: kindOfSearch(search) };
       await audit.write(db, caller, { action: 'cases-exported', details });
     }
   }
@@ -75,7 +77,12 @@ export const createQueueHandlers = ({
         const { lines, totalSize } = 'lines' in listed ? listed : { lines: listed, totalSize: duplicateCount };
         await audit.write(db, caller, {
           action: 'cases-listed',
-          details: { rows: lines.length, page, search: kindOfSearch(search) },
+          details: {
+            rows: lines.length,
+            ids: lines.map((line) => line.record.applicationId),
+            page,
+            search: kindOfSearch(search),
+          },
         });
         return {
           cases: lines.map((line) => toSummary(line, { calendar, now: now() })),

@@ -61,7 +61,9 @@ export const createSubmissionHandlers = ({
         yield { rows: batch.map((application) => toSubmissionRow(seen(application))) };
       }
     } finally {
-      await audit.write(db, caller, { action: 'submissions-exported', details: { rows, status: query.filter.status } });
+      const { status, drafts, createdFrom, createdBefore, search = '' } = query.filter;
+      const details = { rows, status, drafts, createdFrom, createdBefore, search: kindOfSearch(search) };
+      await audit.write(db, caller, { action: 'submissions-exported', details });
     }
   }
 
@@ -78,7 +80,12 @@ export const createSubmissionHandlers = ({
         ]);
         await audit.write(db, caller, {
           action: 'submissions-listed',
-          details: { rows: page.length, offset, search: kindOfSearch(filter.search ?? '') },
+          details: {
+            rows: page.length,
+            ids: page.map(({ id }) => id),
+            offset,
+            search: kindOfSearch(filter.search ?? ''),
+          },
         });
         return {
           rows: page.map(toListedSubmission),
