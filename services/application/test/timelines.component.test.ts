@@ -1,5 +1,6 @@
 import { CaseServiceService } from '@wayfare/proto/application/v1/case_service';
 import { createVerifyTimelines } from '../src/app/case/verify-timelines.ts';
+import { hashOf } from '../src/domain/case/timeline.ts';
 import { ada, newCapability, startApplicationService } from './fixtures.ts';
 
 let service: Awaited<ReturnType<typeof startApplicationService>>;
@@ -84,6 +85,37 @@ it('finds entries that changed places', async () => {
     await move(9, 3);
   };
   expect(await tamper(swap)).toEqual([[0, 'changed', 2]]);
+});
+
+it('finds a case whose row says another stage or holder than its timeline leads to', async () => {
+  const change = (to: object) => () => service.db('casework').where(ofCase(1)).update(to);
+  expect(await tamper(change({ stage: 'approved' }))).toEqual([[1, 'stage-differs', 4]]);
+  expect(await tamper(change({ resume_stage: 'in_review' }))).toEqual([[1, 'stage-differs', 4]]);
+  expect(await tamper(change({ assignee_id: 'ben', claimed_at: new Date() }))).toEqual([[1, 'assignee-differs', 4]]);
+});
+
+it('finds an edge that the stage table does not have, though its hashes are right', async () => {
+  const [application_id, sequence] = [ids[2] ?? '', 5];
+  const [row] = await service.db('casework').where({ application_id });
+  const at = new Date();
+  const event = {
+    sequence,
+    at,
+    actor: 'staff' as const,
+    kind: 'visa-delivered',
+    reason: '',
+    stage: 'delivered' as const,
+    details: {},
+  };
+  const hash = hashOf(row.event_hash, { ...event, applicationId: application_id, actorId: 'ben' });
+  const forge = async () => {
+    await service.db('case_event').insert({ ...event, application_id, actor_id: 'ben', hash });
+    await service
+      .db('casework')
+      .where({ application_id })
+      .update({ stage: 'delivered', event_count: sequence, event_hash: hash });
+  };
+  expect(await tamper(forge)).toEqual([[2, 'stage-not-allowed', 5]]);
 });
 
 it('finds a case that was removed, with its timeline or without', async () => {

@@ -32,6 +32,8 @@ export interface Chain {
   applicationId: ApplicationId;
   events: ChainedEvent[];
   head: { count: number; hash: Buffer };
+  /** What the case's own row says. */
+  row: Pick<Case, 'stage' | 'resumeStage' | 'assigneeId'>;
 }
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
@@ -202,15 +204,16 @@ export const createCaseRepository = ({ calendar }: { calendar: WorkingCalendar }
   const listChains = async (db: Db, after: ApplicationId | undefined): Promise<Chain[]> => {
     // Timelines grow meanwhile: head and entries are those of one moment.
     const { rows } = await db.raw<{ rows: (CaseRow & { events: EventRow[] | null })[] }>(
-      `select application_id, event_count, event_hash,
+      `select application_id, event_count, event_hash, stage, resume_stage, assignee_id,
           (select json_agg(to_jsonb(e) || jsonb_build_object('hash', encode(e.hash, 'hex')) order by sequence)
              from case_event e where e.application_id = c.application_id) as events
         from casework c where application_id > ? order by application_id limit 200`,
       [after ?? NO_ID],
     );
-    return rows.map(({ application_id, event_count, event_hash, events }) => ({
+    return rows.map(({ application_id, event_count, event_hash, events, stage, resume_stage, assignee_id }) => ({
       applicationId: application_id,
       head: { count: event_count, hash: event_hash },
+      row: { stage, resumeStage: resume_stage ?? undefined, assigneeId: assignee_id ?? undefined },
       events: (events ?? []).map((row) =>
         toEvent({ ...row, at: new Date(row.at), hash: Buffer.from(row.hash as unknown as string, 'hex') }),
       ),

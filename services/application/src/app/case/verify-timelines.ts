@@ -1,12 +1,13 @@
 import type { Db } from '@wayfare/kit/db';
 import type { CaseRepository } from '../../db/case-repository.ts';
 import type { ApplicationId } from '../../domain/application.ts';
+import { type ReplayFault, replay } from '../../domain/case/replay.ts';
 import { type ChainFault, verifyChain } from '../../domain/case/timeline.ts';
 
 export interface TimelineFault {
   applicationId: ApplicationId;
   /** `no-case`: submitted, or with entries of a timeline, and the case itself is gone. */
-  fault: ChainFault | 'no-case';
+  fault: ChainFault | ReplayFault | 'no-case';
   /** Where it shows first; 0 where there is nothing to show it at. */
   sequence: number;
 }
@@ -18,7 +19,8 @@ interface Deps {
 
 /**
  * Recomputes the hash chain of every case, a few hundred cases at a time. An entry that was changed, removed, added or
- * moved is named, and a case that was removed as a whole.
+ * moved is named, and a case that was removed as a whole. The entries are then folded through the stage table: a row
+ * with another stage or holder than they lead to is named too.
  */
 export const createVerifyTimelines =
   ({ db, cases }: Deps) =>
@@ -27,8 +29,8 @@ export const createVerifyTimelines =
     let [counted, entries] = [0, 0];
     for (let after: ApplicationId | undefined; ; ) {
       const chains = await cases.listChains(db, after);
-      for (const { applicationId, events, head } of chains) {
-        const found = verifyChain(events, head);
+      for (const { applicationId, events, head, row } of chains) {
+        const found = verifyChain(events, head) ?? replay(events, row);
         if (found) faults.push({ applicationId, ...found });
         entries += events.length;
       }
