@@ -98,7 +98,18 @@ it('goes all the way from a draft to a submitted application', async () => {
   );
   now = await as(guest, () => api.getApplication({ id }));
   now = await save(guest, now, { $case: 'selfie', selfie: {} });
-  now = await save(guest, now, { $case: 'passportScan', passportScan: { traveller: 0, scan: aScan() } });
+  const read = {
+    firstName: 'ADA',
+    lastName: 'LOVELACE',
+    passportNumber: 'X1234567',
+    nationality: 'US',
+    dateOfBirth: '1985-12-10',
+    sex: 'F',
+    dateOfExpiry: '2031-05-30',
+    issuingCountry: 'US',
+  };
+  now = await save(guest, now, { $case: 'passportScan', passportScan: { traveller: 0, scan: { ...aScan(), read } } });
+  expect(now.travellers[0]?.passportScan?.read).toEqual(read);
   now = await save(guest, now, {
     $case: 'passportScan',
     passportScan: { traveller: 1, scan: aScan({ firstName: 'Grace' }) },

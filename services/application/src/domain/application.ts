@@ -68,6 +68,9 @@ export interface ReadPassport {
   /** YYYY-MM-DD. */
   dateOfBirth: string;
   sex: string;
+  /** Like the next one missing from what was read before it was kept. */
+  dateOfExpiry?: string;
+  issuingCountry?: string;
 }
 
 export interface Traveller extends PersonalDetails {

@@ -172,6 +172,11 @@ const readPassport = z.object({
   nationality: z.string().regex(/^[A-Z]{0,3}$/, 'not-a-country'),
   dateOfBirth: z.union([z.literal(''), isoDate]),
   sex: z.enum(['', 'M', 'F', 'X'], 'not-a-sex'),
+  dateOfExpiry: z.union([z.literal(''), isoDate]).optional(),
+  issuingCountry: z
+    .string()
+    .regex(/^[A-Z]{0,3}$/, 'not-a-country')
+    .optional(),
 });
 
 const scanned = z.object({

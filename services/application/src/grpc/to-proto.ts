@@ -58,7 +58,7 @@ const toProtoTraveller = (traveller: Traveller): ProtoTraveller => ({
     ...traveller.passportScan,
     singleName: traveller.passportScan.singleName ?? false,
     keptOwn: traveller.passportScan.keptOwn ?? [],
-    read: traveller.passportScan.read,
+    read: traveller.passportScan.read && { dateOfExpiry: '', issuingCountry: '', ...traveller.passportScan.read },
   },
   passportSkipped: traveller.passportSkipped,
   singleName: traveller.singleName ?? false,

@@ -38,6 +38,8 @@ const readPassport = z
     nationality: z.string(),
     dateOfBirth: z.string(),
     sex: z.string(),
+    dateOfExpiry: z.string(),
+    issuingCountry: z.string(),
   })
   .meta({ id: 'ReadPassport' });
 

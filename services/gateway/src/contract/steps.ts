@@ -125,6 +125,8 @@ export const passportScan = z
         nationality: text(),
         dateOfBirth: text(),
         sex: text(),
+        dateOfExpiry: text().default(''),
+        issuingCountry: text().default(''),
       })
       .optional(),
     keptOwn: z.array(z.enum(KEPT_OWN)).default([]),

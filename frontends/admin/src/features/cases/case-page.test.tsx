@@ -42,57 +42,6 @@ const changed = (kind: string, actorId = 'ben-12345678') => ({
   amount: null,
 });
 
-test('what was typed stands beside the scan, each difference in words', async () => {
-  const [ada, grace] = aSubmission().travellers;
-  if (!ada || !grace) throw new Error('two travellers expected');
-  const passportScan = {
-    firstName: 'ADA MARIA',
-    lastName: 'LOPEZ',
-    singleName: false,
-    passportNumber: '533380009',
-    issuingCountry: 'United States',
-    dateOfIssue: '2015-04-01',
-    dateOfExpiry: '2025-04-01',
-    read: {
-      firstName: 'ADA MARIA',
-      lastName: 'LOPEZ',
-      passportNumber: '533380009',
-      nationality: 'USA',
-      dateOfBirth: '',
-      sex: 'F',
-    },
-  };
-  const submission = aSubmission({ travellers: [{ ...ada, passportScan }, grace] });
-  server.use(on.get('/admin/cases/{id}', () => aCase({ submission })));
-  await show();
-  const table = await screen.findByRole('table', { name: /Ada Maria Lopez/ });
-  const row = (name: string) => within(table).getByRole('row', { name: new RegExp(`^${name}`) });
-  expect(row('Given names')).toHaveTextContent('Same');
-  expect(row('Passport number')).toHaveTextContent('533380006533380009Differs');
-  expect(row('Expiry')).toHaveTextContent('Differs');
-  expect(screen.getByText('Passport has expired')).toBeVisible();
-  expect(screen.getByText('No scan to compare with')).toBeVisible();
-});
-
-test('the case says when the passport expires before the journey or too soon after it, and what was compared', async () => {
-  const showTravelOn = async (travelDate: string) => {
-    server.use(on.get('/admin/cases/{id}', () => aCase({ submission: aSubmission({ travelDate }) })));
-    const { unmount } = await show();
-    await screen.findByRole('table', { name: /Ada Maria Lopez/ });
-    const said = screen.queryByText(/^The passport expires on/)?.textContent;
-    unmount();
-    return said;
-  };
-  expect(await showTravelOn('2031-05-01')).toBe(
-    'The passport expires on Apr 1, 2031, before the day of travel, May 1, 2031.',
-  );
-  expect(await showTravelOn('2031-01-15')).toBe(
-    'The passport expires on Apr 1, 2031, less than 6 months after the day of travel, Jan 15, 2031. ' +
-      'Many countries want 6 months or more.',
-  );
-  expect(await showTravelOn('2027-01-15')).toBeUndefined();
-});
-
 test('other cases for the same passport and destination stand beside this one, and lead there', async () => {
   const other = aCaseSummary({ applicationId: '7a1d0d4e-4a4f-4b7e-9a9e-4d6f0a6f0a02', orderNumber: '7a1d0d4e' });
   server.use(on.get('/admin/cases/{id}', () => aCase({ duplicates: [other] })));

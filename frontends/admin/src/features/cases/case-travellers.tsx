@@ -8,7 +8,15 @@ import { useTranslation } from 'react-i18next';
 import { NOT_AVAILABLE } from '../submissions/row.ts';
 import { isoDay } from '../submissions/submission-facts.tsx';
 import { useMay } from '../use-may.ts';
-import { compareWithScan, hasExpired, type Mark, mayBeAnother, passportFault } from './differences.ts';
+import {
+  type Comparison,
+  compareWithScan,
+  hasExpired,
+  keptAgainstPassport,
+  type Mark,
+  mayBeAnother,
+  passportFault,
+} from './differences.ts';
 
 const TONES = {
   same: 'success',
@@ -43,9 +51,12 @@ function TravellerTable({ traveller, number, travelDay }: TravellerTableProps) {
   const another = mayBeAnother(traveller);
   const expired = hasExpired(traveller, isoDay(today.getFullYear(), today.getMonth() + 1, today.getDate()));
   const fault = passportFault(traveller, travelDay);
+  const kept = keptAgainstPassport(traveller);
   const birth = isoDay(traveller.birthYear, traveller.birthMonth, traveller.birthDay);
   const readBirth = traveller.passportScan?.read?.dateOfBirth;
   const name = `${traveller.firstMiddleName} ${traveller.lastName}`.trim();
+  const shown = (field: Comparison['field'], text: string) =>
+    field === 'nationality' && text ? countryName(text, language) : text;
   return (
     <Card as="section" className="p-4 sm:p-4">
       <div className="-mx-4 overflow-x-auto px-4">
@@ -67,19 +78,18 @@ function TravellerTable({ traveller, number, travelDay }: TravellerTableProps) {
             </tr>
           </thead>
           <tbody>
-            {compared.map(({ field, typed, read, changedTo, mark }) => (
+            {compared.map(({ field, typed, read, changedTo, wasRead, mark }) => (
               <tr key={field} className="border-b border-line last:border-0">
                 <th scope="row" className={`${cell} text-muted`}>
                   {t(`cases.compare.fields.${field}`)}
                 </th>
+                <td className={`${cell} break-words`}>{shown(field, typed) || NOT_AVAILABLE}</td>
                 <td className={`${cell} break-words`}>
-                  {field === 'nationality' && traveller.passport?.nationality
-                    ? countryName(traveller.passport.nationality, language)
-                    : typed || NOT_AVAILABLE}
-                </td>
-                <td className={`${cell} break-words`}>
-                  <span className="mr-2">{read}</span>
+                  <span className="mr-2">{shown(field, read)}</span>
                   {unmasked && <MarkBadge mark={mark} scanned={traveller.passportScan !== null} />}
+                  {unmasked && !wasRead && (mark === 'differs' || mark === 'not-typed') && (
+                    <span className="block text-muted">{t('cases.compare.byTraveller')}</span>
+                  )}
                   {unmasked && changedTo && (
                     <span className="block text-muted">{t('cases.compare.changedTo', { value: changedTo })}</span>
                   )}
@@ -109,6 +119,17 @@ function TravellerTable({ traveller, number, travelDay }: TravellerTableProps) {
           <Badge tone="warning">{t('submission.passportLater')}</Badge>
         )}
       </div>
+      {unmasked && kept.length > 0 && (
+        <Alert tone="warning" title={t('cases.compare.kept.title')}>
+          {kept.map(({ field, passports }) => (
+            <p key={field}>
+              {t(`cases.compare.kept.${field}`, {
+                value: field === 'nationality' && passports ? countryName(passports, language) : passports,
+              })}
+            </p>
+          ))}
+        </Alert>
+      )}
       {unmasked && fault && (
         <Alert tone={fault.fault === 'expired' ? 'danger' : 'warning'}>
           {t(`cases.compare.travel.${fault.fault}`, {

@@ -1,5 +1,5 @@
 import { aSubmission } from '../../../test/fixtures.ts';
-import { compareWithScan, hasExpired, mayBeAnother, passportFault } from './differences.ts';
+import { compareWithScan, hasExpired, keptAgainstPassport, mayBeAnother, passportFault } from './differences.ts';
 
 const [ada, grace] = aSubmission().travellers;
 if (!ada || !grace) throw new Error('two travellers expected');
@@ -16,9 +16,11 @@ const read = {
   firstName: 'ADA MARIA',
   lastName: 'LOPEZ',
   passportNumber: '533380006',
-  nationality: 'USA',
+  nationality: 'US',
   dateOfBirth: '',
   sex: '',
+  dateOfExpiry: '2031-04-01',
+  issuingCountry: 'US',
 };
 const marks = (over: Partial<typeof scan & { read: Partial<typeof read> | undefined }> = {}) =>
   Object.fromEntries(
@@ -36,17 +38,18 @@ test('differences in accents, case and spaces are ignored', () => {
 });
 
 test('only the fields that differ are marked', () => {
-  expect(marks({ read: { passportNumber: '533380009' }, dateOfExpiry: '2030-04-01' })).toEqual({
+  expect(marks({ read: { passportNumber: '533380009', dateOfExpiry: '2030-04-01' } })).toEqual({
     firstMiddleName: 'same',
     lastName: 'same',
     nationality: 'same',
+    issuingCountry: 'same',
     passportNumber: 'differs',
     expiry: 'differs',
   });
 });
 
 test('a field missing from the scan and a field nobody typed get different marks', () => {
-  expect(compareWithScan(ada, () => '').map(({ mark }) => mark)).toEqual(Array(5).fill('not-read'));
+  expect(compareWithScan(ada, () => '').map(({ mark }) => mark)).toEqual(Array(6).fill('not-read'));
   const later = compareWithScan({ ...grace, passportScan: scan }, () => '').find(
     ({ field }) => field === 'passportNumber',
   );
@@ -54,7 +57,40 @@ test('a field missing from the scan and a field nobody typed get different marks
 });
 
 test('a value that no reading confirms is not marked as the same', () => {
-  expect(new Set(Object.values(marks({ read: undefined, firstName: 'ADA-MARÍA' })))).toEqual(new Set(['by-hand']));
+  expect(marks({ read: undefined, firstName: 'ADA-MARÍA' })).toEqual({
+    firstMiddleName: 'by-hand',
+    lastName: 'by-hand',
+    nationality: 'not-read',
+    issuingCountry: 'not-read',
+    passportNumber: 'by-hand',
+    expiry: 'by-hand',
+  });
+});
+
+test('a field that the reader did not find is not marked as the same because others were read', () => {
+  expect(marks({ read: { nationality: '', dateOfExpiry: '', issuingCountry: '' } })).toEqual({
+    firstMiddleName: 'same',
+    lastName: 'same',
+    nationality: 'not-read',
+    issuingCountry: 'not-read',
+    passportNumber: 'same',
+    expiry: 'by-hand',
+  });
+});
+
+test('the nationality is compared with the nationality that was read, not with the country that issued', () => {
+  const swiss = { read: { nationality: 'CH' } };
+  expect(marks(swiss)).toMatchObject({ nationality: 'differs', issuingCountry: 'same' });
+  expect(marks({ issuingCountry: 'France' })).toMatchObject({ nationality: 'same', issuingCountry: 'differs' });
+});
+
+test('what the traveller keeps against the passport is listed with what the passport says', () => {
+  const kept = { ...scan, keptOwn: ['sex', 'dateOfBirth'], read: { ...read, sex: 'M', dateOfBirth: '1988-02-08' } };
+  expect(keptAgainstPassport({ ...ada, passportScan: kept })).toEqual([
+    { field: 'dateOfBirth', passports: '1988-02-08' },
+    { field: 'sex', passports: 'M' },
+  ]);
+  expect(keptAgainstPassport({ ...ada, passportScan: { ...scan, read } })).toEqual([]);
 });
 
 test('the typed value is compared with the reading, not with the traveller’s correction of it', () => {
@@ -67,6 +103,7 @@ test('the typed value is compared with the reading, not with the traveller’s c
     typed: '533380006',
     read: '999999990',
     changedTo: '533380006',
+    wasRead: true,
     mark: 'differs',
   });
 });
@@ -77,6 +114,7 @@ test("no field of another person's passport is marked as the same, whatever the 
     firstMiddleName: 'differs',
     lastName: 'differs',
     nationality: 'another',
+    issuingCountry: 'another',
     passportNumber: 'another',
     expiry: 'another',
   });

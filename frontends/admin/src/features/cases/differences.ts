@@ -1,25 +1,28 @@
 import type { Submission } from '@wayfare/api/schema';
 import { expiryOf } from '@wayfare/gateway/contract/authority-forms';
+import { KEPT_OWN } from '@wayfare/gateway/contract/constants';
 import { isAnotherPerson, isSameName } from '@wayfare/gateway/contract/same-person';
 import { judgePassport, type PassportJudgement } from '@wayfare/gateway/contract/travel-date';
 import { isoDay } from '../submissions/submission-facts.tsx';
 
 type Traveller = Submission['travellers'][number];
+type KeptOwn = (typeof KEPT_OWN)[number];
 
 /**
- * How what was typed compares with what was read from the scan. `by-hand`: nothing was read, the traveller wrote it
- * down
- * from the scan. `another`: it agrees, with a passport that is likely somebody else's.
+ * How what was typed compares with what was read from the scan. `by-hand`: this field was not read, the traveller
+ * wrote it down from the scan. `another`: it agrees, with a passport that is likely somebody else's.
  */
 export type Mark = 'same' | 'differs' | 'not-typed' | 'not-read' | 'by-hand' | 'another';
 
 export interface Comparison {
-  field: 'firstMiddleName' | 'lastName' | 'nationality' | 'passportNumber' | 'expiry';
+  field: 'firstMiddleName' | 'lastName' | 'nationality' | 'issuingCountry' | 'passportNumber' | 'expiry';
   typed: string;
   /** As the reader found it; where it found nothing, as the traveller wrote it down. */
   read: string;
   /** What the traveller made of the reading; empty where they left it as it was. */
   changedTo: string;
+  /** Whether `read` is the reader's; else it's the traveller's own. */
+  wasRead: boolean;
   mark: Mark;
 }
 
@@ -41,21 +44,17 @@ interface Values {
   found: string;
 }
 
-const compare = (
-  field: Comparison['field'],
-  { typed, reviewed, found }: Values,
-  { wasRead, another }: { wasRead: boolean; another: boolean },
-): Comparison => {
+const compare = (field: Comparison['field'], { typed, reviewed, found }: Values, another: boolean): Comparison => {
   const read = found || reviewed;
   const changedTo = found && reviewed && !isSame(field, reviewed, found) ? reviewed : '';
   const mark = (): Mark => {
     if (!plain(read)) return 'not-read';
     if (!plain(typed)) return 'not-typed';
     if (!isSame(field, typed, read)) return 'differs';
-    if (!wasRead) return 'by-hand';
+    if (!found) return 'by-hand';
     return another ? 'another' : 'same';
   };
-  return { field, typed, read, changedTo, mark: mark() };
+  return { field, typed, read, changedTo, wasRead: found !== '', mark: mark() };
 };
 
 /**
@@ -70,15 +69,24 @@ export const compareWithScan = (traveller: Traveller, countryOf: (code: string) 
   const rows: [Comparison['field'], string | undefined, string | undefined, string | undefined][] = [
     ['firstMiddleName', firstMiddleName, scan?.firstName, found?.firstName],
     ['lastName', lastName, scan?.lastName, found?.lastName],
-    ['nationality', passport?.nationality && countryOf(passport.nationality), scan?.issuingCountry, undefined],
+    ['nationality', passport?.nationality, undefined, found?.nationality],
+    // It is typed beside the scan alone, by name.
+    ['issuingCountry', scan?.issuingCountry, undefined, found?.issuingCountry && countryOf(found.issuingCountry)],
     ['passportNumber', passport?.passportNumber, scan?.passportNumber, found?.passportNumber],
-    ['expiry', expiry, scan?.dateOfExpiry, undefined],
+    ['expiry', expiry, scan?.dateOfExpiry, found?.dateOfExpiry],
   ];
-  const scanned = { wasRead: found !== undefined, another: mayBeAnother(traveller) };
+  const another = mayBeAnother(traveller);
   return rows.map(([field, typed = '', reviewed = '', read = '']) =>
-    compare(field, { typed, reviewed, found: read }, scanned),
+    compare(field, { typed, reviewed, found: read }, another),
   );
 };
+
+/** What the traveller keeps against the passport, with what the passport says; dates as YYYY-MM-DD. */
+export const keptAgainstPassport = ({ passportScan: scan }: Traveller): { field: KeptOwn; passports: string }[] =>
+  KEPT_OWN.filter((field) => scan?.keptOwn?.includes(field)).map((field) => ({
+    field,
+    passports: scan?.read?.[field] ?? '',
+  }));
 
 /** @returns whether what was read from the scan is likely another person's than the traveller that was entered. */
 export const mayBeAnother = ({ firstMiddleName, lastName, passportScan, ...traveller }: Traveller): boolean => {

@@ -10,8 +10,7 @@ import { type FilledField, filledOf, isoOf, type Read } from './kept-readings.ts
 type PersonalForm = UseFormReturn<{ travellers: TravellerForm[] }>;
 
 export const toKept = (extraction: Extraction): Read => {
-  const { passportNumber, nationality, dateOfBirth, sex } = readPassport(extraction);
-  const expiry = extraction.fields.find(({ name }) => name === 'date_of_expiry')?.value ?? '';
+  const { passportNumber, nationality, dateOfBirth, sex, dateOfExpiry } = readPassport(extraction);
   return {
     firstMiddleName: spelled(extraction, 'first_name'),
     lastName: spelled(extraction, 'last_name'),
@@ -19,7 +18,7 @@ export const toKept = (extraction: Extraction): Read => {
     passportNumber,
     nationality,
     birth: dateOfBirth,
-    expiry: /^\d{4}-\d{2}-\d{2}$/.test(expiry) ? expiry : '',
+    expiry: dateOfExpiry,
     sex,
   };
 };

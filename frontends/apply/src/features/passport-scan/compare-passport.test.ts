@@ -1,3 +1,4 @@
+import type { Extraction } from '@wayfare/api/schema';
 import { aSavedTraveller } from '../../../test/fixtures.ts';
 import { differencesOf, isOfAnother, readPassport } from './compare-passport.ts';
 
@@ -53,7 +54,7 @@ describe('a passport beside what was entered', () => {
   });
 
   it('takes from a reading what it is sure to understand', () => {
-    const field = (name: 'nationality' | 'date_of_birth' | 'sex', value: string) => ({
+    const field = (name: Extraction['fields'][number]['name'], value: string) => ({
       name,
       value,
       source: 'mrz' as const,
@@ -78,12 +79,27 @@ describe('a passport beside what was entered', () => {
     expect(
       readPassport({
         ...extraction,
-        fields: [field('nationality', 'PRT'), field('date_of_birth', '1990-04-12'), field('sex', 'F')],
+        fields: [
+          field('nationality', 'PRT'),
+          field('date_of_birth', '1990-04-12'),
+          field('sex', 'F'),
+          field('date_of_expiry', '2031-05-03'),
+          field('issuing_country', 'D'),
+        ],
       }),
-    ).toMatchObject({ nationality: 'PT', dateOfBirth: '1990-04-12', sex: 'F' });
-    expect(readPassport({ ...extraction, fields: [field('nationality', 'XYZ'), field('sex', '<')] })).toMatchObject({
+    ).toMatchObject({
+      nationality: 'PT',
+      dateOfBirth: '1990-04-12',
+      sex: 'F',
+      dateOfExpiry: '2031-05-03',
+      issuingCountry: 'DE',
+    });
+    const unclear = [field('nationality', 'XYZ'), field('sex', '<'), field('date_of_expiry', '2031-05-')];
+    expect(readPassport({ ...extraction, fields: [...unclear, field('issuing_country', 'XYZ')] })).toMatchObject({
       nationality: '',
       sex: '',
+      dateOfExpiry: '',
+      issuingCountry: '',
     });
   });
 });

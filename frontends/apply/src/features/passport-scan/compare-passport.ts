@@ -20,7 +20,12 @@ export interface Difference {
   readonly passports: string;
 }
 
-type ReadPassport = NonNullable<PassportScan['read']>;
+type ReadPassport = Required<NonNullable<PassportScan['read']>>;
+/** What the traveller is asked about; of the rest they see the form alone. */
+type ReadPerson = Omit<ReadPassport, 'dateOfExpiry' | 'issuingCountry'>;
+
+const dayOrNone = (text: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '');
+
 /** What the reader found, as it is kept beside what the traveller makes of it. */
 export function readPassport({ fields }: Extraction): ReadPassport {
   const read = (name: Extraction['fields'][number]['name']) => fields.find((field) => field.name === name)?.value ?? '';
@@ -29,8 +34,10 @@ export function readPassport({ fields }: Extraction): ReadPassport {
     lastName: read('last_name'),
     passportNumber: read('passport_number'),
     nationality: issuerCode(read('nationality')) ?? '',
-    dateOfBirth: /^\d{4}-\d{2}-\d{2}$/.test(read('date_of_birth')) ? read('date_of_birth') : '',
+    dateOfBirth: dayOrNone(read('date_of_birth')),
     sex: /^[MFX]$/.test(read('sex')) ? read('sex') : '',
+    dateOfExpiry: dayOrNone(read('date_of_expiry')),
+    issuingCountry: issuerCode(read('issuing_country')) ?? '',
   };
 }
 
@@ -58,13 +65,13 @@ const enteredPerson = ({ firstMiddleName, lastName, birthYear, birthMonth, birth
 });
 
 /** Whether the page is likely another person's than the traveller that was entered. */
-export const isOfAnother = (traveller: Named, { firstName, lastName, dateOfBirth }: ReadPassport): boolean =>
+export const isOfAnother = (traveller: Named, { firstName, lastName, dateOfBirth }: ReadPerson): boolean =>
   isAnotherPerson(enteredPerson(traveller), { firstNames: firstName, lastNames: lastName, birthDate: dateOfBirth });
 
 /** What was entered and is in the passport otherwise; what either side does not say is no difference. */
 export function differencesOf(
   traveller: Entered,
-  read: ReadPassport,
+  read: ReadPerson,
   { expiry = '', gender }: { readonly expiry?: string; readonly gender?: string | undefined },
 ): Difference[] {
   const { passport } = traveller;
