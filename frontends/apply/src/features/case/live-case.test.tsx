@@ -80,6 +80,13 @@ describe('the page of a submitted application', () => {
     expect(screen.queryByRole('region', { name: 'A question for you' })).toBeNull();
   });
 
+  it('asks before it tells of money', async () => {
+    await open({ ...asked(), promiseMissedAt: '2026-11-23T10:00:00.000Z' });
+    const request = await screen.findByRole('region', { name: 'A question for you' });
+    const money = screen.getByText(/^We missed the time that we promised you/);
+    expect(request.compareDocumentPosition(money)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it('asks for a picture with the place to send it', async () => {
     await open(asked({ subject: 'passport', reason: 'glare', message: '' }));
     const request = await screen.findByRole('region', { name: 'A new picture of the passport page' });

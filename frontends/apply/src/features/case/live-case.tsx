@@ -47,10 +47,10 @@ function Standing({ application, current }: { application: Application; current:
           <CaseTurn current={current} />
         </div>
       )}
-      <CaseMoney current={current} />
       {open.map((request) => (
         <AskedThing key={request.id} application={application} request={request} />
       ))}
+      <CaseMoney current={current} />
       {visas.length > 0 && <IssuedVisas application={application} visas={visas} />}
       <Card as="section" aria-labelledby="milestones" className="flex flex-col gap-3">
         <h3 id="milestones" className="font-semibold">
