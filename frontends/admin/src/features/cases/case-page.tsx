@@ -12,6 +12,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { readSearchState, toSearchState } from '../list/search-state.ts';
+import { TimeZoneNote } from '../list/time-zone-note.tsx';
 import { ThreadPanel, UnansweredMessages } from '../messages/thread-panel.tsx';
 import { PresenceNotice } from '../presence/presence-notice.tsx';
 import { useProblemText } from '../problem-text.ts';
@@ -138,6 +139,7 @@ function CaseHeading({ record: { summary, submission, authorityReference, feeRec
           .filter(Boolean)
           .join(' · ')}
       </p>
+      <TimeZoneNote />
     </div>
   );
 }

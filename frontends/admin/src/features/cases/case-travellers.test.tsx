@@ -59,6 +59,14 @@ test('what was typed stands beside the scan, each difference in words', async ()
   expect(screen.getByText('No scan to compare with')).toBeVisible();
 });
 
+test('the case says once in which time zone its times are', async () => {
+  server.use(on.get('/admin/cases/{id}', () => aCase({})));
+  await show();
+  await screen.findByRole('table', { name: /Ada Maria Lopez/ });
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ');
+  expect(screen.getAllByText(`Times in ${zone}`)).toHaveLength(1);
+});
+
 test('the case says when the passport expires before the journey or too soon after it, and what was compared', async () => {
   const showTravelOn = async (travelDate: string) => {
     server.use(on.get('/admin/cases/{id}', () => aCase({ submission: aSubmission({ travelDate }) })));

@@ -51,6 +51,13 @@ test('a row says who, which order, how urgent and who has it, and leads to the c
   expect(await within(second).findByText('Ben Okafor')).toBeVisible();
 });
 
+test('the queue says once in which time zone its times are', async () => {
+  await show();
+  await firstRow();
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ');
+  expect(screen.getAllByText(`Times in ${zone}`)).toHaveLength(1);
+});
+
 test('filters stand in the address, are asked of the server, and Back takes them away again', async () => {
   const { router } = await show();
   await userEvent.click(await screen.findByRole('link', { name: /In review 5 2 overdue/ }));

@@ -16,6 +16,7 @@ import { useColumns } from '../columns/use-columns.ts';
 import { useActions } from '../keys/staff-actions.ts';
 import { ExportButton } from '../list/export-button.tsx';
 import { toSearchState } from '../list/search-state.ts';
+import { TimeZoneNote } from '../list/time-zone-note.tsx';
 import { useProblemText } from '../problem-text.ts';
 import { useMay } from '../use-may.ts';
 import { SavedViews } from '../views/saved-views.tsx';
@@ -171,6 +172,7 @@ function Pager({ page, total, onPage }: { page: number; total: number; onPage: (
   return (
     <nav className="flex flex-wrap items-center gap-3" aria-label={t('submissions.page', { page, pages })}>
       <p className="text-sm text-muted">{t('cases.count', { count: total })}</p>
+      <TimeZoneNote />
       {pages > 1 && (
         <div className="ml-auto flex items-center gap-3">
           <Button variant="secondary" size="compact" disabled={page <= 1} onClick={() => onPage(page - 1)}>
