@@ -1,6 +1,7 @@
 import { expectPseudo, knowAllData, look, pageOf, submit } from './look.ts';
 import { placeSubmittedOrder } from './paid-order.ts';
 import { readPlatform } from './platform.ts';
+import { knowData } from './pseudo.ts';
 import { signInAsStaff } from './sign-in.ts';
 import { test } from './test.ts';
 import { heading } from './traveller.ts';
@@ -24,6 +25,8 @@ test('what staff see of the team, the figures and the columns of a list', async 
     await heading(office, 'Team').waitFor();
     const account = office.getByRole('button', { name: 'Account of Local Administrator' });
     await account.waitFor();
+    // Whoever signed in before: a name is no word of ours.
+    knowData(await office.locator('tbody td:first-child .font-semibold').allInnerTexts());
     await look('staff-team', office);
     await account.click();
     await dialog.getByLabel(/^Office/).fill('Lisbon');

@@ -46,6 +46,11 @@ const startsGroup = <Row,>(rows: readonly Row[], index: number, groupOf: ((row: 
   return groupOf !== undefined && before !== undefined && row !== undefined && groupOf(before) !== groupOf(row);
 };
 
+/** For the ring around what has the focus, in px. */
+const ROOM = 8;
+/** `md`, in px: a narrower screen has no room for columns that stay. */
+const PINNED_FROM = 768;
+
 /**
  * Where the row that has the focus is gone from newer rows, the table has it: from there the keyboard goes on, and no
  * other row is opened by mistake.
@@ -66,6 +71,17 @@ const useKeptFocus = (region: RefObject<HTMLElement | null>): void => {
   });
 };
 
+/** What takes the focus is scrolled clear of the columns that stay in sight, as wide as their words make them. */
+const useScrollPadding = (region: RefObject<HTMLElement | null>, pinnedLast: number): void => {
+  useLayoutEffect(() => {
+    if (!region.current) return;
+    const widths = [...region.current.querySelectorAll<HTMLElement>('thead th')].map(({ offsetWidth }) => offsetWidth);
+    const last = pinnedLast > 0 && innerWidth >= PINNED_FROM ? widths.slice(-pinnedLast) : [];
+    const right = last.reduce((sum, width) => sum + width, 0);
+    region.current.style.scrollPaddingInline = `${(widths[0] ?? 0) + ROOM}px ${right + ROOM}px`;
+  });
+};
+
 /** A dense table: head and first column stay in sight while the rest scrolls. */
 export function Table<Row>({
   label,
@@ -81,6 +97,7 @@ export function Table<Row>({
 }: TableProps<Row>) {
   const region = useRef<HTMLElement>(null);
   useKeptFocus(region);
+  useScrollPadding(region, Number(pinLast));
   const pin = pinLast && pins[pinLast === 2 ? 'two' : 'one'];
   return (
     <section
@@ -88,12 +105,7 @@ export function Table<Row>({
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
-      // What takes the focus is scrolled clear of the columns that stay in sight.
-      className={classes(
-        'max-h-[75dvh] scroll-pt-12 scroll-pl-40 overflow-auto rounded-card border border-line bg-surface shadow-card',
-        pinLast && 'md:scroll-pr-40',
-        pinLast === 2 && 'md:scroll-pr-80',
-      )}
+      className="max-h-[75dvh] scroll-pt-12 overflow-auto rounded-card border border-line bg-surface shadow-card"
     >
       <table
         // Paler while newer rows are fetched, and still read: 4.5:1 needs at least 0.84.

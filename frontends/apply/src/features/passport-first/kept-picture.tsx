@@ -34,21 +34,21 @@ export function KeptPicture({ form, traveller }: KeptPictureProps) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <p className="flex items-center gap-2 text-sm">
             <FileCheck aria-hidden="true" className="size-4 shrink-0 text-success" />
-            {t('passportFirst.kept')}
+            {t('first.kept')}
           </p>
           <Button
             variant="quiet"
             size="compact"
             busy={dropping.isPending}
             onClick={() => dropping.mutate()}
-            aria-label={t('passportFirst.dropNumber', { number: traveller + 1 })}
+            aria-label={t('first.dropNumber', { number: traveller + 1 })}
           >
-            {t('passportFirst.drop')}
+            {t('first.drop')}
           </Button>
         </div>
       )}
       <p ref={status} tabIndex={-1} role="status" className="text-sm text-muted empty:hidden">
-        {words && !(words === 'dropped' && documentId) ? t(`passportFirst.${words}`) : ''}
+        {words && !(words === 'dropped' && documentId) ? t(`first.${words}`) : ''}
       </p>
     </div>
   );

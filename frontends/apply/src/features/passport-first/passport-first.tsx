@@ -5,19 +5,23 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadPatiently } from '../../load-patiently.ts';
 import { loadLaterWords } from '../../words.ts';
-import { KeptPicture } from './kept-picture.tsx';
 import { isUndecided, useKeptReading } from './kept-readings.ts';
 import type { PassportFirstPanelProps } from './passport-first-panel.tsx';
 
 /** Most travellers type: the code that takes and reads pictures is fetched for those who want it. */
 const loadParts = () =>
   loadPatiently(async () => {
-    const [panel, differences] = await Promise.all([
+    const [panel, differences, picture] = await Promise.all([
       import('./passport-first-panel.tsx'),
       import('./open-differences.tsx'),
+      import('./kept-picture.tsx'),
       loadLaterWords(),
     ]);
-    return { Panel: panel.PassportFirstPanel, Differences: differences.OpenDifferences };
+    return {
+      Panel: panel.PassportFirstPanel,
+      Differences: differences.OpenDifferences,
+      Picture: picture.KeptPicture,
+    };
   });
 type Parts = Awaited<ReturnType<typeof loadParts>>;
 
@@ -34,7 +38,8 @@ export function PassportFirst({ isOpen, onOpen, onClose, ...panel }: PassportFir
   const opener = useRef<HTMLButtonElement>(null);
   const isClosedHere = useRef(false);
   const number = panel.traveller + 1;
-  const isNeeded = isUndecided(useKeptReading(panel.traveller)) || isOpen;
+  const hasPicture = Boolean(panel.form.watch(`travellers.${panel.traveller}.passportDocumentId`));
+  const isNeeded = isUndecided(useKeptReading(panel.traveller)) || hasPicture || isOpen;
 
   useEffect(() => {
     if (!isNeeded) return;
@@ -73,7 +78,7 @@ export function PassportFirst({ isOpen, onOpen, onClose, ...panel }: PassportFir
           {t('passportFirst.open')}
         </Button>
         <p className="text-sm text-muted">{t('passportFirst.hint')}</p>
-        <KeptPicture form={panel.form} traveller={panel.traveller} />
+        {parts && <parts.Picture form={panel.form} traveller={panel.traveller} />}
         {parts && <parts.Differences form={panel.form} traveller={panel.traveller} />}
       </div>
     );
@@ -81,7 +86,7 @@ export function PassportFirst({ isOpen, onOpen, onClose, ...panel }: PassportFir
     return (
       <div className="flex flex-col gap-3">
         <parts.Panel {...panel} onClose={close} />
-        <KeptPicture form={panel.form} traveller={panel.traveller} />
+        <parts.Picture form={panel.form} traveller={panel.traveller} />
       </div>
     );
   return (
