@@ -1,4 +1,4 @@
-const storageKey = 'messageDrafts';
+import { storageKey } from './forget-message-drafts.ts';
 
 const readAll = (): Record<string, string> => {
   try {
@@ -19,13 +19,5 @@ export function keepMessageDraft(about: string, text: string): void {
     else sessionStorage.setItem(storageKey, JSON.stringify(drafts));
   } catch {
     // Storage may be full or forbidden: the text then lasts as long as the page.
-  }
-}
-
-export function forgetMessageDrafts(): void {
-  try {
-    sessionStorage.removeItem(storageKey);
-  } catch {
-    // Nothing was kept.
   }
 }

@@ -1,5 +1,5 @@
 import type { Application, Traveller } from '@wayfare/api/schema';
-import { forgetMessageDrafts } from '@wayfare/ui/message-drafts';
+import { forgetMessageDrafts } from '@wayfare/ui/forget-message-drafts';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { forgetReadings } from '../passport-first/kept-readings.ts';

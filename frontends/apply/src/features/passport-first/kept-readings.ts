@@ -61,34 +61,14 @@ export const useKeptReading = (traveller: number): KeptReading | undefined =>
 
 export const keepReading = (traveller: number, reading: KeptReading): void => store.setState({ [traveller]: reading });
 
-export const filledOf = (traveller: number): readonly FilledField[] => store.getState()[traveller]?.filled ?? [];
+export const readingOf = (traveller: number): KeptReading | undefined => store.getState()[traveller];
 
-const FILLED: Partial<Record<Compared, FilledField>> = {
-  firstName: 'firstMiddleName',
-  lastName: 'lastName',
-  dateOfBirth: 'birth',
-  passportNumber: 'passportNumber',
-  dateOfExpiry: 'expiry',
-  nationality: 'nationality',
-};
-
-/** Notes that a field holds what the passport says, or again what was typed, as the traveller has chosen. */
-export function noteChoice(traveller: number, field: Compared, side: Side): void {
-  const reading = store.getState()[traveller];
-  if (!reading) return;
-  const filled = FILLED[field];
-  const others = reading.filled.filter((one) => one !== filled);
-  keepReading(traveller, {
-    ...reading,
-    filled: filled && side === 'passport' ? [...others, filled] : others,
-    chosen: { ...reading.chosen, [field]: side },
-  });
-}
+export const filledOf = (traveller: number): readonly FilledField[] => readingOf(traveller)?.filled ?? [];
 
 export const isUndecided = (reading: KeptReading | undefined): boolean =>
   reading?.differences.some(({ field }) => reading.chosen[field] === undefined) ?? false;
 
-export const hasOpenDifferences = (traveller: number): boolean => isUndecided(store.getState()[traveller]);
+export const hasOpenDifferences = (traveller: number): boolean => isUndecided(readingOf(traveller));
 
 export const forgetReadings = (): void => store.setState({}, true);
 

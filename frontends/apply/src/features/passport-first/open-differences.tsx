@@ -3,7 +3,8 @@ import type { UseFormReturn } from 'react-hook-form';
 import { DifferenceChoice } from '../passport-scan/difference-choice.tsx';
 import type { TravellerForm } from '../personal-details/schema.ts';
 import { take } from './fill-in.ts';
-import { noteChoice, useKeptReading } from './kept-readings.ts';
+import { useKeptReading } from './kept-readings.ts';
+import { noteChoice } from './note-choice.ts';
 
 interface OpenDifferencesProps {
   readonly form: UseFormReturn<{ travellers: TravellerForm[] }>;

@@ -11,17 +11,8 @@ import type { PassportFirstPanelProps } from './passport-first-panel.tsx';
 /** Most travellers type: the code that takes and reads pictures is fetched for those who want it. */
 const loadParts = () =>
   loadPatiently(async () => {
-    const [panel, differences, picture] = await Promise.all([
-      import('./passport-first-panel.tsx'),
-      import('./open-differences.tsx'),
-      import('./kept-picture.tsx'),
-      loadLaterWords(),
-    ]);
-    return {
-      Panel: panel.PassportFirstPanel,
-      Differences: differences.OpenDifferences,
-      Picture: picture.KeptPicture,
-    };
+    const [parts] = await Promise.all([import('./parts.ts'), loadLaterWords()]);
+    return parts;
   });
 type Parts = Awaited<ReturnType<typeof loadParts>>;
 

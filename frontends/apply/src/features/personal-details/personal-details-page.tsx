@@ -17,7 +17,6 @@ import { useTravellerFaults } from '../flow/use-traveller-faults.ts';
 import { Disclosure } from '../order/disclosure.tsx';
 import { FlowSummary, useSummaryTotal } from '../order/flow-summary.tsx';
 import { useOrder } from '../order/use-order.ts';
-import { dropPicture } from '../passport-first/draft-picture.ts';
 import { hasOpenDifferences } from '../passport-first/kept-readings.ts';
 import { PassportFirst } from '../passport-first/passport-first.tsx';
 import { removeTraveller } from '../passport-first/remove-traveller.ts';
@@ -109,7 +108,10 @@ function PersonalDetailsForm() {
   const removeAt = (index: number) => {
     const { passportDocumentId, ...removed } = form.getValues(`travellers.${index}`);
     // What is left of it goes with the next save, or with the draft.
-    void dropPicture(passportDocumentId).catch(() => undefined);
+    if (passportDocumentId)
+      import('../passport-first/draft-picture.ts')
+        .then(({ dropPicture }) => dropPicture(passportDocumentId))
+        .catch(() => undefined);
     const putBack = removeTraveller(index);
     remove(index);
     setApplicants(fields.length - 1);
