@@ -1,4 +1,6 @@
+import { KeptPicture } from './kept-picture.tsx';
+import { OpenDifferences } from './open-differences.tsx';
+import { PassportFirstPanel } from './passport-first-panel.tsx';
+
 /** Everything that is fetched for those who photograph their passport first. */
-export { KeptPicture as Picture } from './kept-picture.tsx';
-export { OpenDifferences as Differences } from './open-differences.tsx';
-export { PassportFirstPanel as Panel } from './passport-first-panel.tsx';
+export const parts = { Panel: PassportFirstPanel, Differences: OpenDifferences, Picture: KeptPicture };

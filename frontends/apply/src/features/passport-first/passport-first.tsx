@@ -11,7 +11,7 @@ import type { PassportFirstPanelProps } from './passport-first-panel.tsx';
 /** Most travellers type: the code that takes and reads pictures is fetched for those who want it. */
 const loadParts = () =>
   loadPatiently(async () => {
-    const [parts] = await Promise.all([import('./parts.ts'), loadLaterWords()]);
+    const [{ parts }] = await Promise.all([import('./parts.ts'), loadLaterWords()]);
     return parts;
   });
 type Parts = Awaited<ReturnType<typeof loadParts>>;
