@@ -9,7 +9,7 @@ import {
   ListCasesRequest,
 } from '@wayfare/proto/application/v1/case_service';
 import { verifyChain } from '../src/domain/case/timeline.ts';
-import { ada, aScan, newCapability, startApplicationService } from './fixtures.ts';
+import { ada, aScan, grace, newCapability, startApplicationService } from './fixtures.ts';
 
 let service: Awaited<ReturnType<typeof startApplicationService>>;
 beforeAll(async () => {
@@ -133,6 +133,23 @@ it('delivers only files that are kept for this application', async () => {
   });
   await expect(deliver([])).rejects.toEqual(refused('input-not-accepted'));
   await expect(deliver([{ ...visa, traveller: 3 }])).rejects.toEqual(refused('input-not-accepted'));
+});
+
+it('delivers to a party only with a visa for each, and by no call without visas', async () => {
+  const { id } = await service.submit({ capability: newCapability() }, [ada, grace]);
+  await toGovernment(id);
+  await advance(anna, id, 'government-approved');
+  const expectedVersion = await versionOf(id);
+  const visa = { visaNumber: '', validFrom: '', validUntil: '', deliveredAt: undefined };
+  const deliver = (...travellers: number[]) => {
+    const visas = travellers.map((traveller) => ({ ...visa, traveller, documentId: randomUUID() }));
+    return service.as(anna, () => cases().deliverVisa({ applicationId: id, expectedVersion, visas }));
+  };
+  await expect(deliver(0)).rejects.toEqual(refused('visa-for-each-traveller'));
+  await expect(deliver(1)).rejects.toEqual(refused('visa-for-each-traveller'));
+  await expect(advance(anna, id, 'visa-delivered')).rejects.toEqual(refused('visa-for-each-traveller'));
+  expect(await versionOf(id)).toBe(expectedVersion);
+  expect(stageOf(await deliver(1, 0))).toBe(CaseStage.CASE_STAGE_DELIVERED);
 });
 
 it('asks the traveller, stands meanwhile, and comes back to the same person', async () => {

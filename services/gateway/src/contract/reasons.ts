@@ -81,6 +81,7 @@ export const REASONS = [
   'application-already-submitted',
   'nationality-not-eligible',
   'traveller-unknown',
+  'visa-for-each-traveller',
   'currency-not-offered',
   'quote-changed',
   'status-not-allowed',

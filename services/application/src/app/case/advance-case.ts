@@ -30,7 +30,8 @@ export interface Advance {
 /**
  * Moves a case that the caller holds along one edge that needs nobody else. ABORTED `case-changed`, FAILED_PRECONDITION
  * `case-not-claimed`, `stage-not-allowed`,
- * `second-person-needed`; INVALID_ARGUMENT where a reason or the government's reference is missing.
+ * `second-person-needed`; INVALID_ARGUMENT where a reason or the government's reference is missing, and for what is
+ * delivered without visas.
  */
 export const createAdvanceCase =
   ({ db, cases, moveCase, records, now }: Deps & Asking) =>
@@ -41,6 +42,8 @@ export const createAdvanceCase =
       requireAssignee(before, caller);
       // Only the traveller answers; staff take a question back, and with it all that are open.
       if (event === 'information-provided') throw new AppError('PERMISSION_DENIED', 'actor-not-allowed');
+      // Visas are delivered by the call that takes them.
+      if (event === 'visa-delivered') throw new AppError('INVALID_ARGUMENT', 'visa-for-each-traveller');
       if (event === 'request-withdrawn') await records.withdrawRequests(tx, id, now());
       const isHandover = event === 'handed-over';
       if (isHandover && !authorityReference)

@@ -41,6 +41,14 @@ const faultsOf = ({ visas, numApplicants }: Pick<Delivery, 'visas' | 'numApplica
     : [{ path: 'visas', reason: 'traveller-twice' }]),
 ];
 
+/** A case is a whole party, approved or refused as one: it is delivered with everybody's visa. */
+const requireEverybody = ({ visas, numApplicants }: Pick<Delivery, 'visas' | 'numApplicants'>): void => {
+  if (visas.length < numApplicants)
+    throw new AppError('INVALID_ARGUMENT', 'visa-for-each-traveller', {
+      fields: [{ path: 'visas', reason: 'required' }],
+    });
+};
+
 /** INVALID_ARGUMENT names the file that is not kept for this application. */
 const requireKept = async (documents: DocumentClient, id: ApplicationId, visas: NewVisa[]): Promise<void> => {
   const known = await documents.findKept(
@@ -56,8 +64,8 @@ const requireKept = async (documents: DocumentClient, id: ApplicationId, visas: 
 };
 
 /**
- * Puts the issued visas into the traveller's hands: the files are theirs from now on. INVALID_ARGUMENT names what is
- * missing.
+ * Puts the issued visas into the travellers' hands: the files are theirs from now on. INVALID_ARGUMENT names what is
+ * missing, `visa-for-each-traveller` where somebody of the party has none.
  */
 export const createDeliverVisa =
   ({ db, cases, records, moveCase, documents, now }: Deps) =>
@@ -65,6 +73,7 @@ export const createDeliverVisa =
     const { id, version, visas, caller } = delivery;
     const fields = faultsOf(delivery);
     if (fields.length > 0) throw new AppError('INVALID_ARGUMENT', 'input-not-accepted', { fields });
+    requireEverybody(delivery);
     await requireKept(documents, id, visas);
     return db.transaction(async (tx) => {
       const before = await cases.lock(tx, id);
