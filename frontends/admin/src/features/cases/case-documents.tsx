@@ -5,6 +5,7 @@ import { Skeleton } from '@wayfare/ui/components/skeleton';
 import { RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useActions } from '../keys/staff-actions.ts';
 import { useProblemText } from '../problem-text.ts';
 import { fetchDocumentLink, useSubmissionDocuments } from '../submissions/api.ts';
 
@@ -24,6 +25,25 @@ export function CaseDocuments({ id, mine }: CaseDocumentsProps) {
   const first = documents.find(({ kind }) => kind === 'passport') ?? documents[0];
   const shown = chosen ?? (mine ? first?.id : undefined);
   const current = documents.find((document) => document.id === shown);
+  const leaf = (step: 1 | -1) => () => {
+    const at = current ? documents.indexOf(current) + step : step === 1 ? 0 : documents.length - 1;
+    const wanted = documents[at];
+    if (wanted) setChosen(wanted.id);
+  };
+  useActions([
+    documents.length > 0 && {
+      id: 'nextDocument',
+      key: 'nextDocument',
+      label: t('cases.keys.nextDocument'),
+      run: leaf(1),
+    },
+    documents.length > 0 && {
+      id: 'previousDocument',
+      key: 'previousDocument',
+      label: t('cases.keys.previousDocument'),
+      run: leaf(-1),
+    },
+  ]);
   return (
     <Card as="section" aria-labelledby="case-documents" className="flex flex-col gap-3 p-4 sm:p-4">
       <h2 id="case-documents" className="text-lg font-semibold">
@@ -68,7 +88,8 @@ function Picture({ documentId, name }: { documentId: string; name: string }) {
   // The link is good for 60 seconds: long enough to load the picture, too short to keep.
   const { data, error, refetch } = useQuery({
     queryKey: ['admin-document-link', documentId],
-    queryFn: () => fetchDocumentLink(documentId),
+    // Who leafs on before the link is there takes the request back.
+    queryFn: ({ signal }) => fetchDocumentLink(documentId, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

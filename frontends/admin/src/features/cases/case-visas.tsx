@@ -23,7 +23,7 @@ const useOpenVisa = () => {
   const { t } = useTranslation('admin');
   const problemText = useProblemText();
   return useMutation({
-    mutationFn: fetchDocumentLink,
+    mutationFn: (documentId: string) => fetchDocumentLink(documentId),
     onSuccess: ({ url }) => Object.assign(document.createElement('a'), { href: url, download: '' }).click(),
     onError: (error) => toast.error(t('submission.linkFailed', { message: problemText(error) })),
   });

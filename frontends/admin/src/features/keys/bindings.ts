@@ -8,6 +8,8 @@ export const USUAL_KEYS = {
   release: 'r',
   ask: 'a',
   writeNote: 'e',
+  nextDocument: 'd',
+  previousDocument: 's',
   select: 'x',
   search: '/',
   help: '?',
@@ -38,12 +40,24 @@ const readStored = (): Partial<Record<KeyedAction, unknown>> => {
   }
 };
 
-/** The keys as this person chose them; the usual ones where what is stored cannot be right. */
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
+
+/**
+ * The keys as this person chose them; the usual ones where what is stored cannot be right. An action that is newer than
+ * the choice gets a free letter where its usual key was chosen for another.
+ */
 export const readBindings = (): Bindings => {
   const stored = readStored();
-  const chosen = Object.fromEntries(
-    ACTIONS.map((action) => [action, isUsable(stored[action]) ? stored[action] : USUAL_KEYS[action]]),
-  ) as Bindings;
+  const taken = new Set<unknown>(Object.values(stored));
+  const keyOf = (action: KeyedAction): string => {
+    const own = stored[action];
+    if (isUsable(own)) return own;
+    const usual = USUAL_KEYS[action];
+    const key = taken.has(usual) ? (LETTERS.find((letter) => !taken.has(letter)) ?? usual) : usual;
+    taken.add(key);
+    return key;
+  };
+  const chosen = Object.fromEntries(ACTIONS.map((action) => [action, keyOf(action)])) as Bindings;
   return new Set(Object.values(chosen)).size === ACTIONS.length ? chosen : USUAL_KEYS;
 };
 

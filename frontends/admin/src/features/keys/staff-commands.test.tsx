@@ -8,6 +8,7 @@ import { signInAs } from '../../../test/staff.ts';
 import { startStaffServer } from '../../../test/staff-server.ts';
 import words from '../../locales/en.json';
 import { admin } from '../../routes.tsx';
+import { readBindings, USUAL_KEYS } from './bindings.ts';
 
 const waiting = aCaseSummary({ assigneeId: '', stage: 'submitted' });
 const server = startStaffServer(
@@ -141,8 +142,18 @@ describe('the keys', () => {
     await waitFor(() => expect(next.times).toBe(1));
   });
 
+  test('stay as chosen where an action that is newer than the choice has the same usual key', () => {
+    localStorage.setItem(
+      'wayfare-staff-key-bindings',
+      JSON.stringify({ ...USUAL_KEYS, nextDocument: undefined, claim: 'd' }),
+    );
+    const keys = readBindings();
+    expect(keys.claim).toBe('d');
+    expect(new Set(Object.values(keys)).size).toBe(Object.keys(USUAL_KEYS).length);
+  });
+
   test('that were stored by something else are the usual ones', async () => {
-    localStorage.setItem('wayfare-staff-key-bindings', '{"next":"c"}');
+    localStorage.setItem('wayfare-staff-key-bindings', '{"next":"c","claim":"c"}');
     const next = countNextCases();
     await showQueue();
     await userEvent.keyboard('n');

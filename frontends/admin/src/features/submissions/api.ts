@@ -57,8 +57,8 @@ export const useEraseSubmission = (id: string) => {
 };
 
 /** A link to a picture, good for 60 seconds; opening it is audited. */
-export const fetchDocumentLink = (documentId: string): Promise<DocumentLink> =>
-  api.get('/documents/{id}/link', { path: { id: documentId } });
+export const fetchDocumentLink = (documentId: string, signal?: AbortSignal): Promise<DocumentLink> =>
+  api.get('/documents/{id}/link', { path: { id: documentId }, signal });
 
 /** The CSV of what the list shows, whole, with the name the server gave it. */
 export const downloadSubmissions = async (query: SubmissionQuery, search: string): Promise<NamedFile> => {
