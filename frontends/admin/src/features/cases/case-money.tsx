@@ -8,6 +8,7 @@ import { useLanguage } from '@wayfare/ui/use-preferences';
 import { useSession } from '@wayfare/ui/use-session';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useActions } from '../keys/staff-actions.ts';
 import { useProblemText } from '../problem-text.ts';
 import { formatPrice, formatShortMoment } from '../submissions/row.ts';
 import { useMay } from '../use-may.ts';
@@ -36,11 +37,13 @@ export function CaseMoney({ record }: { record: Case }) {
     work.reset();
     setGiving(true);
   };
+  const mayRefund = may('payments.refund') && data?.payments.some(({ left }) => left.amountMinor > 0) === true;
+  useActions([mayRefund && { id: 'refund', label: t('money.refund'), run: open }]);
   return (
     <Card as="section" className="flex flex-col gap-3 p-4 text-sm sm:p-4">
       <div className="flex items-center justify-between gap-3">
         <h3 className="text-lg font-semibold">{t('money.title')}</h3>
-        {may('payments.refund') && data?.payments.some(({ left }) => left.amountMinor > 0) && (
+        {mayRefund && (
           <Button size="compact" variant="secondary" onClick={open}>
             {t('money.refund')}
           </Button>

@@ -92,6 +92,16 @@ describe('the list of actions', () => {
     await waitFor(() => expect(moved).toMatchObject([{ event: 'review-passed' }]));
   });
 
+  test('refunds from the case, where the role may', async () => {
+    await show(`/admin/cases/${waiting.applicationId}`, 'finance');
+    const name = words.money.refund;
+    await screen.findByRole('button', { name });
+    await userEvent.keyboard('{Control>}k{/Control}');
+    const list = await screen.findByRole('dialog', { name: 'All actions' });
+    await userEvent.click(within(list).getByText(name));
+    expect(await screen.findByRole('dialog', { name })).toBeVisible();
+  });
+
   test('leads nobody where their role may not read', async () => {
     await show('/admin/destinations', 'catalog');
     await screen.findByRole('button', { name: 'Add Destination' });
