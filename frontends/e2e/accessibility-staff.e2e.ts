@@ -48,6 +48,8 @@ test('what staff see of the team, the figures and the columns of a list', async 
   await step('the columns of the queue', async () => {
     await office.goto('/admin/cases');
     await office.getByRole('link', { name: new RegExp(number, 'i') }).waitFor();
+    // Whoever else has applied on this platform stands in the queue as well.
+    knowData(await office.locator('[data-case] > span:last-child').allInnerTexts());
     await office.getByRole('button', { name: 'Columns' }).click();
     await dialog.getByRole('checkbox').first().waitFor();
     await look('staff-columns', office);

@@ -128,6 +128,7 @@ export const hardCodedText = async (page: Page): Promise<string[]> => {
       /^\d{1,2} (de )?[a-z]{3,10}( de)? \d{4}$/.test(bare) ||
       /^\p{L}{3,5}\.? \d{1,2}$/u.test(bare) ||
       /^\d{1,2}:\d{2} [A-Z]{2,5}(?:[+-]\d{1,2})?$/.test(bare) || // a time with its zone
+      /^[\d.,]+\s(min|h|d)$/.test(bare) || // a duration, by Intl
       countries.has(bare)
     );
   };
