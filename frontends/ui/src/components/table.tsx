@@ -71,15 +71,28 @@ const useKeptFocus = (region: RefObject<HTMLElement | null>): void => {
   });
 };
 
-/** What takes the focus is scrolled clear of the columns that stay in sight, as wide as their words make them. */
-const useScrollPadding = (region: RefObject<HTMLElement | null>, pinnedLast: number): void => {
-  useLayoutEffect(() => {
-    if (!region.current) return;
-    const widths = [...region.current.querySelectorAll<HTMLElement>('thead th')].map(({ offsetWidth }) => offsetWidth);
-    const last = pinnedLast > 0 && innerWidth >= PINNED_FROM ? widths.slice(-pinnedLast) : [];
-    const right = last.reduce((sum, width) => sum + width, 0);
-    region.current.style.scrollPaddingInline = `${(widths[0] ?? 0) + ROOM}px ${right + ROOM}px`;
-  });
+/**
+ * What takes the focus is scrolled clear of the columns that stay in sight, as wide as their words make them. Browsers
+ * take what is partly behind such a column for seen.
+ */
+const useClearFocus = (region: RefObject<HTMLElement | null>, pinnedLast: number): void => {
+  useEffect(() => {
+    const shown = region.current;
+    const clear = ({ target }: FocusEvent) => {
+      const cell = target instanceof Element ? target.closest('th, td') : null;
+      if (!shown || !cell || getComputedStyle(cell).position !== 'static') return;
+      const widths = [...shown.querySelectorAll<HTMLElement>('thead th')].map(({ offsetWidth }) => offsetWidth);
+      const last = pinnedLast > 0 && innerWidth >= PINNED_FROM ? widths.slice(-pinnedLast) : [];
+      const box = shown.getBoundingClientRect();
+      const from = box.left + (widths[0] ?? 0) + ROOM;
+      const until = box.right - last.reduce((sum, width) => sum + width, 0) - ROOM;
+      const { left, right } = (target as Element).getBoundingClientRect();
+      if (left < from) shown.scrollLeft -= from - left;
+      else if (right > until) shown.scrollLeft += Math.min(right - until, left - from);
+    };
+    shown?.addEventListener('focusin', clear);
+    return () => shown?.removeEventListener('focusin', clear);
+  }, [region, pinnedLast]);
 };
 
 /** A dense table: head and first column stay in sight while the rest scrolls. */
@@ -97,7 +110,7 @@ export function Table<Row>({
 }: TableProps<Row>) {
   const region = useRef<HTMLElement>(null);
   useKeptFocus(region);
-  useScrollPadding(region, Number(pinLast));
+  useClearFocus(region, Number(pinLast));
   const pin = pinLast && pins[pinLast === 2 ? 'two' : 'one'];
   return (
     <section
@@ -105,7 +118,11 @@ export function Table<Row>({
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
-      className="max-h-[75dvh] scroll-pt-12 overflow-auto rounded-card border border-line bg-surface shadow-card"
+      className={classes(
+        'max-h-[75dvh] scroll-pt-12 scroll-pl-40 overflow-auto rounded-card border border-line bg-surface shadow-card',
+        pinLast && 'md:scroll-pr-40',
+        pinLast === 2 && 'md:scroll-pr-80',
+      )}
     >
       <table
         // Paler while newer rows are fetched, and still read: 4.5:1 needs at least 0.84.
