@@ -33,15 +33,18 @@ const faultOfFocus = (): Promise<string | undefined> =>
     });
     if (!isMarked) return `${name} shows no focus`;
     const { left, right, top, bottom } = shown.getBoundingClientRect();
-    const x = (Math.max(0, left) + Math.min(innerWidth, right)) / 2;
+    const [from, until] = [Math.max(0, left), Math.min(innerWidth, right)];
     const y = (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2;
-    const front = document.elementFromPoint(x, y);
+    const inFrontAt = (share: number) => document.elementFromPoint(from + (until - from) * share, y);
     // A notice goes by itself, and its button sends it away.
-    const isNotice = front?.closest('[data-sonner-toaster]') != null;
-    const isInFront = front !== null && (isNotice || shown.contains(front) || front.contains(shown));
-    return isInFront
-      ? undefined
-      : `${name} is behind ${front?.localName ?? 'the edge of the window'}.${front?.className}`;
+    const isSeen = (front: Element | null) =>
+      front !== null &&
+      (front.closest('[data-sonner-toaster]') != null || shown.contains(front) || front.contains(shown));
+    // WCAG 2.4.11: not entirely hidden.
+    if ([0.5, 0.05, 0.95].some((share) => isSeen(inFrontAt(share)))) return undefined;
+    const front = inFrontAt(0.5);
+    const place = JSON.stringify([shown.getBoundingClientRect(), front?.getBoundingClientRect()]);
+    return `${name} is behind ${front?.localName ?? 'the edge of the window'} “${front?.textContent}” ${place}`;
   });
 
 const isFocused = (target: Locator): Promise<boolean> =>
