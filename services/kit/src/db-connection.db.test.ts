@@ -17,8 +17,17 @@ beforeAll(async () => {
 });
 afterAll(() => drop());
 
-/** PostgreSQL behind a wire that can be cut without either end being told, as when a machine loses its power. */
-const aWire = async () => {
+/**
+ * The server's last word on a statement, six bytes: it is ready, and how its session stands.
+ * @see https://www.postgresql.org/docs/current/protocol-message-formats.html ReadyForQuery
+ */
+const READY = Buffer.from([0x5a, 0, 0, 0, 5]);
+
+/**
+ * PostgreSQL behind a wire that can be cut without either end being told, as when a machine loses its power, or that
+ * brings the server's last word on a statement so many milliseconds after the rest.
+ */
+const aWire = async (lastWordAfter = 0) => {
   const { hostname, port } = new URL(url);
   let cut = false;
   const sockets: Socket[] = [];
@@ -28,7 +37,13 @@ const aWire = async () => {
     const upstream = connect(Number(port), hostname).on('error', () => {});
     sockets.push(upstream);
     client.on('data', (bytes) => client.destroyed || severed.has(client) || upstream.write(bytes));
-    upstream.on('data', (bytes) => upstream.destroyed || severed.has(client) || client.write(bytes));
+    const toClient = (bytes: Buffer) => upstream.destroyed || severed.has(client) || client.write(bytes);
+    upstream.on('data', (bytes) => {
+      const at = lastWordAfter ? bytes.lastIndexOf(READY) : -1;
+      if (at < 0) return toClient(bytes);
+      if (at) toClient(bytes.subarray(0, at));
+      setTimeout(() => toClient(bytes.subarray(at)), lastWordAfter);
+    });
     // A client that ends reaches the server only while the wire is whole.
     client.on('close', () => severed.has(client) || upstream.destroy());
     upstream.on('close', () => severed.has(client) || client.destroy());
@@ -120,6 +135,15 @@ test('a connection that comes back in the middle of a transaction is handed to n
   await expect(db.transaction((tx) => tx.raw('select 1'))).resolves.toBeDefined();
   expect(await processOf()).toBe(before);
   await db.destroy();
+});
+
+test('nor is it while the server has not said yet how its session stands', async () => {
+  const wire = await aWire(100);
+  const db = createDb(wire.url, { poolMax: 1 });
+  await expect(db.raw('begin; select 1 / 0; commit')).rejects.toThrow('division by zero');
+  expect((await db.raw('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await db.destroy();
+  wire.close();
 });
 
 test("a session that a pooler opens is held to the same limits by the database's own defaults", async () => {

@@ -65,8 +65,10 @@ type RawConnection = {
   __knex__disposed?: unknown;
   connection: {
     stream: { destroy: () => void };
-    on: (event: 'readyForQuery', listener: (message: { status: 'I' | 'T' | 'E' }) => void) => void;
+    on: (event: 'readyForQuery' | 'errorMessage', listener: (message: { status?: 'I' | 'T' | 'E' }) => void) => void;
   };
+  /** Settles once the server has said how a session stands whose statement failed. */
+  standing?: Promise<void>;
   query: (sql: string, done: (error: Error | null) => void) => void;
   once: (event: 'end', listener: () => void) => void;
 };
@@ -78,11 +80,29 @@ const IN_TRANSACTION = 'left in a transaction';
  * transaction is: several statements sent as one, as pg-boss sends its locked ones, leave it there where one of them
  * fails, and everybody who got it next would be refused.
  */
-const disposeInTransaction = (raw: RawConnection): void =>
+const disposeInTransaction = (raw: RawConnection): void => {
+  let standsClear = () => {};
+  raw.connection.on('errorMessage', () => {
+    raw.standing = new Promise((resolve) => {
+      standsClear = resolve;
+    });
+  });
   raw.connection.on('readyForQuery', ({ status }) => {
     const { __knex__disposed: disposed = IN_TRANSACTION } = raw;
     if (disposed === IN_TRANSACTION) raw.__knex__disposed = status === 'I' ? undefined : IN_TRANSACTION;
+    standsClear();
   });
+  raw.once('end', () => standsClear());
+};
+
+/**
+ * pg rejects a statement with its error, and the server says only after it whether the session is left in a
+ * transaction: whoever gets the connection in between waits for that.
+ */
+const isFit = async (raw: RawConnection): Promise<boolean> => {
+  await raw.standing;
+  return !raw.__knex__disposed;
+};
 
 const limitStatement = (limits: Record<string, number>): string =>
   `select ${Object.entries(limits)
@@ -123,7 +143,7 @@ export const createDb = (url: string, { poolMax = 8, patient = false, prepare = 
       connectionTimeoutMillis: CONNECT,
       ...(!patient && { query_timeout: ANSWER }),
     },
-    pool: { min: 0, max: poolMax, idleTimeoutMillis: 30_000, afterCreate },
+    pool: { min: 0, max: poolMax, idleTimeoutMillis: 30_000, afterCreate, validate: isFit },
     acquireConnectionTimeout: patient ? 60_000 : ACQUIRE,
   }).withUserParams({ prepare });
   db.on('query-error', (error: unknown, { __knexUid }: { __knexUid: string }) => {

@@ -129,14 +129,14 @@ test('a refusal arrives with its code, reason, fields and details', async () => 
 
 test('a refusal that says more than a header block holds is cut, and breaks no other call on its connection', async () => {
   const client = payments();
-  const long = client.verifyPayment({ sessionId: 'long' });
-  const other = client.verifyPayment({ sessionId: 'refused' });
-  const refusal = await long.catch((error) => error);
+  const [refusal, other] = await Promise.all(
+    ['long', 'refused'].map((sessionId) => client.verifyPayment({ sessionId }).catch((error) => error)),
+  );
   expect(refusal).toMatchObject({ code: 'INVALID_ARGUMENT', reason: 'unknown-country' });
   expect(refusal.details.unknown).toMatch(/^x{300}…$/);
   expect(refusal.fields[0]).toEqual({ path: 'countries.0', reason: 'too-long' });
   expect(refusal.fields.length).toBeLessThan(100);
-  await expect(other).rejects.toMatchObject({ reason: 'quote-changed' });
+  expect(other).toMatchObject({ reason: 'quote-changed' });
 });
 
 test('an unexpected failure says nothing of its cause', async () => {
