@@ -65,14 +65,17 @@ const testsOf = (folder: string): string[] =>
 interface Result {
   numPassedTests: number;
   numRuntimeErrorTestSuites: number;
-  testResults: { assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[];
+  testResults: {
+    name: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
 }
 
-const runTests = (folder: string): Result => {
+const runTests = (folder: string, files: string[]): Result => {
   const output = join(folder, 'result.json');
   // What that release's tests leave open is no longer ours to mend.
   const flags = ['--selectProjects', 'db', 'component', '--json', `--outputFile=${output}`, '--forceExit'];
-  const jestArgs = ['node_modules/jest/bin/jest.js', ...flags, '--runInBand', '--runTestsByPath', ...testsOf(folder)];
+  const jestArgs = ['node_modules/jest/bin/jest.js', ...flags, '--runInBand', '--runTestsByPath', ...files];
   const { stderr } = spawnSync(process.execPath, ['--experimental-vm-modules', '--no-warnings', ...jestArgs], {
     cwd: folder,
     encoding: 'utf8',
@@ -81,6 +84,13 @@ const runTests = (folder: string): Result => {
   if (!existsSync(output)) throw new Error(`The release's tests did not run:\n${stderr.slice(-4_000)}`);
   return JSON.parse(readFileSync(output, 'utf8'));
 };
+
+const failuresOf = (result: Result) =>
+  result.testResults.flatMap(({ name: file, assertionResults }) =>
+    assertionResults
+      .filter(({ status, fullName }) => status === 'failed' && !ACCEPTED[fullName])
+      .map(({ fullName, failureMessages }) => ({ file, failure: `${fullName}: ${failureMessages[0]?.slice(0, 300)}` })),
+  );
 
 /**
  * Minutes of work, so only where it is asked for, as `.ci/run` does: CHECK_PREVIOUS_RELEASE=1 npm test --
@@ -96,11 +106,10 @@ describe('the release before this one', () => {
     }
     const folder = mkdtempSync(join(tmpdir(), 'wayfare-release-'));
     unpack(folder);
-    const result = runTests(folder);
-    const failed = result.testResults
-      .flatMap(({ assertionResults }) => assertionResults)
-      .filter(({ status, fullName }) => status === 'failed' && !ACCEPTED[fullName])
-      .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages[0]?.slice(0, 300)}`);
+    const result = runTests(folder, testsOf(folder));
+    // What a busy machine failed passes when it is asked again; what the schema broke does not.
+    const doubted = [...new Set(failuresOf(result).map(({ file }) => file))];
+    const failed = doubted.length ? failuresOf(runTests(folder, doubted)).map(({ failure }) => failure) : [];
     rmSync(folder, { recursive: true });
     expect(failed).toEqual([]);
     expect(result.numRuntimeErrorTestSuites).toBe(0);
