@@ -74,7 +74,11 @@ export const describeServices = ({
   const retired = retiredKeysOf(secrets);
   const own: Record<DatabaseName, Environment> = {
     catalog: {},
-    application: { MASTER_KEY: secrets.fieldMasterKey, MASTER_KEYS_PREVIOUS: retired.map(({ field }) => field).join() },
+    application: {
+      MASTER_KEY: secrets.fieldMasterKey,
+      MASTER_KEYS_PREVIOUS: retired.map(({ field }) => field).join(),
+      UNDO_SECONDS: process.env.VISA_UNDO_SECONDS ?? '10',
+    },
     payment: {
       STRIPE_SECRET_KEY: secrets.stripeSecretKey,
       STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,

@@ -20,6 +20,8 @@ import { createTestProcesses } from './testing/test-processes.ts';
 const began = Date.now();
 // All browsers of the tests share an address; the limits have tests of their own.
 process.env.VISA_LIMIT_SCALE ??= '1000';
+// What can be undone is made soon: journeys wait for it.
+process.env.VISA_UNDO_SECONDS ??= '1';
 const say = (line: string): void => console.log(line);
 const seconds = () => `${((Date.now() - began) / 1000).toFixed(0)} s`;
 /** Another one lets two checkouts be tested at the same time. */

@@ -5,10 +5,11 @@ import type {
   CaseSummary,
   ColleagueList,
   Destination,
+  HeldChange,
   ListedSubmission,
+  StaffThread,
   Submission,
   SubmissionList,
-  Thread,
 } from '@wayfare/api/schema';
 
 const aTraveller = (over: Partial<Submission['travellers'][number]> = {}): Submission['travellers'][number] => ({
@@ -170,6 +171,7 @@ export const aCaseSummary = (over: Partial<CaseSummary> = {}): CaseSummary => ({
   decisionProposed: false,
   answerOverdue: false,
   duplicateGroup: '',
+  held: null,
   travelDate: '',
   ...over,
 });
@@ -222,6 +224,19 @@ export const colleagues: ColleagueList = {
   colleagues: [{ id: 'ben-12345678', name: 'Ben Okafor', worksCases: true, absentUntil: '', office: '' }],
 };
 
+/** A change that waits, of the case that `aCase` gives. */
+export const aHeldChange = (over: Partial<HeldChange> = {}): HeldChange => ({
+  id: '0b9f6e51-6a9a-4f0e-9c3e-1f6d1e0c0031',
+  applicationId: aCaseSummary().applicationId,
+  orderNumber: aCaseSummary().orderNumber,
+  kind: 'government-approved',
+  status: 'waiting',
+  outcome: '',
+  startsAt: '2026-11-05T12:00:10.000Z',
+  secondsLeft: 9,
+  ...over,
+});
+
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'usd' as const });
 
 /** A payment of two lines, nothing given back. */
@@ -248,7 +263,7 @@ export const aPaidMoney = (over: Partial<ApplicationMoney> = {}): ApplicationMon
   ...over,
 });
 
-export const aThread = (over: Partial<Thread> = {}): Thread => ({
+export const aThread = (over: Partial<StaffThread> = {}): StaffThread => ({
   applicationId: aSubmission().id,
   messages: [],
   unread: 0,
@@ -256,5 +271,6 @@ export const aThread = (over: Partial<Thread> = {}): Thread => ({
   unansweredSince: null,
   locale: 'en',
   canPost: true,
+  held: [],
   ...over,
 });

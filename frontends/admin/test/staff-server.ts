@@ -2,11 +2,12 @@ import { on } from '@wayfare/api/testing/on';
 import { setupServer } from 'msw/node';
 import { aThread, colleagues } from './fixtures.ts';
 
-/** What staff screens ask for beside their own: nobody else has a case open, no view is saved, and nobody writes. */
+/** What staff screens ask for beside their own: nobody has a case open or writes, nothing waits, no view is saved. */
 const answeredAnyway = [
   on.get('/admin/presence', () => ({ cases: [] })),
   on.put('/admin/cases/{id}/presence/{screenId}', () => ({ others: [] })),
   on.delete('/admin/cases/{id}/presence/{screenId}', () => ({ ended: true })),
+  on.get('/admin/held-changes', () => ({ changes: [] })),
   on.get('/admin/views', () => ({ views: [] })),
   on.get('/admin/colleagues', () => colleagues),
   on.get('/admin/submissions/{id}/messages', () => aThread()),

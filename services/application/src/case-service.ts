@@ -8,7 +8,7 @@ import { createAnswerRequest, createRequestInformation } from './app/case/ask-tr
 import { createMoveCase } from './app/case/change-case.ts';
 import { createClaimCase, createClaimNextCase, createReleaseCase } from './app/case/claim-case.ts';
 import { createConfirmDecision, createDeclineDecision, createProposeDecision } from './app/case/decide-together.ts';
-import { createDeliverVisa, createReplaceVisa } from './app/case/deliver-visa.ts';
+import { createCheckVisas, createDeliverVisa, createReplaceVisa } from './app/case/deliver-visa.ts';
 import { createDownloadPackage } from './app/case/download-package.ts';
 import { createCheckDuplicates, createDismissDuplicates } from './app/case/find-duplicates.ts';
 import type { DocumentClient } from './clients/document-client.ts';
@@ -59,8 +59,9 @@ export const buildCaseService = (deps: Deps): Served => {
       declineDecision: createDeclineDecision(changing),
       requestInformation: createRequestInformation(changing),
       answerRequest: createAnswerRequest(owned),
-      deliverVisa: createDeliverVisa({ ...changing, documents: deps.documents }),
-      replaceVisa: createReplaceVisa({ ...changing, documents: deps.documents }),
+      checkVisas: createCheckVisas(deps),
+      deliverVisa: createDeliverVisa(changing),
+      replaceVisa: createReplaceVisa(changing),
       checkDuplicates: createCheckDuplicates(owned),
       dismissDuplicates: createDismissDuplicates(changing),
       addNote: createAddNote(changing),

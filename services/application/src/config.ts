@@ -58,6 +58,8 @@ export const configSchema = z
         return data ?? z.NEVER;
       })
       .default({}),
+    /** How long staff can take back what sends something, and a change of many cases; nothing is made before. */
+    UNDO_SECONDS: z.coerce.number().int().min(1).max(60).default(10),
     /** Days after its last change that a paid application is kept before its personal data is erased. */
     RETENTION_DAYS: z.coerce.number().int().min(1).default(730),
   })

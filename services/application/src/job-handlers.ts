@@ -2,6 +2,7 @@ import { type JobHandler, untilNothingIsDue } from '@wayfare/kit/jobs';
 import type { KeyRotation } from '@wayfare/kit/key-rotation';
 import type { Log } from '@wayfare/kit/log';
 import type { HandOverNext } from './app/case/hand-over-next.ts';
+import type { MakeHeldChange } from './app/case/hold-change.ts';
 import type { WorkBulk } from './app/case/work-bulk.ts';
 import type { CountDays } from './app/count-days.ts';
 import type { IndexPeople } from './app/index-people.ts';
@@ -17,6 +18,7 @@ export const createJobHandlers = ({
   compareNextCases,
   chaseNextAnswer,
   workBulk,
+  makeHeldChange,
   foldFigures,
   countDays,
   handOverNext,
@@ -29,6 +31,7 @@ export const createJobHandlers = ({
   compareNextCases: () => Promise<number>;
   chaseNextAnswer: () => Promise<number>;
   workBulk: WorkBulk;
+  makeHeldChange: MakeHeldChange;
   foldFigures: () => Promise<number>;
   countDays: CountDays;
   handOverNext: HandOverNext;
@@ -59,6 +62,7 @@ export const createJobHandlers = ({
       },
     },
     'change-many-cases': { run: ({ key, signal }) => workBulk(key, signal) },
+    'make-held-change': { run: ({ key }) => makeHeldChange(key) },
     // Each minute, and of no news.
     'count-days': { run: async ({ signal }) => void (await countDays(signal)) },
     'hand-over': {

@@ -10,6 +10,7 @@ export type ApplicationJob =
   | 'compare-cases'
   | 'chase-answers'
   | 'change-many-cases'
+  | 'make-held-change'
   | 'count-days'
   | 'hand-over';
 
@@ -25,6 +26,8 @@ export const applicationJobs: Record<ApplicationJob, JobSettings> = {
   'chase-answers': { cron: '* * * * *', longestRunSeconds: 600 },
   'fold-figures': { cron: '* * * * *', longestRunSeconds: 600 },
   'change-many-cases': { lanes: 2, longestRunSeconds: 600 },
+  // Made when its time is over, to a second: somebody waits for it.
+  'make-held-change': { lanes: 2, lookEverySeconds: 0.5 },
   'count-days': { cron: '* * * * *', longestRunSeconds },
   'hand-over': { cron: '* * * * *', longestRunSeconds: 600 },
   'index-people': { cron: '*/20 * * * *', longestRunSeconds },

@@ -39,6 +39,7 @@ import { createSubmissionQueries } from './db/submission-queries.ts';
 import { createUnindexedPeople } from './db/unindexed-people.ts';
 import { createUnpaidDrafts } from './db/unpaid-drafts.ts';
 import { openAdapters } from './government/open-adapters.ts';
+import { buildMakeHeldChange } from './held-changes.ts';
 import { createJobHandlers } from './job-handlers.ts';
 import { applicationJobs } from './jobs.ts';
 import { printTimelines } from './print-timelines.ts';
@@ -108,6 +109,7 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
       people,
       addJobs: jobs.add,
       calendar: config.WORKING_CALENDAR,
+      undoSeconds: config.UNDO_SECONDS,
       retentionDays: config.RETENTION_DAYS,
       log: foundation.log,
       now,
@@ -131,6 +133,7 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
             records: createCaseRecords({ cipher }),
             now,
           }),
+          makeHeldChange: buildMakeHeldChange({ db, applications, cases, audit, cipher, now }),
           handOverNext: createHandOverNext({
             db,
             handOvers: createGovernmentHandOvers(),

@@ -35,6 +35,7 @@ import { createCaseRepository } from './db/case-repository.ts';
 import { createDayNumbers } from './db/day-numbers.ts';
 import { createDraftPassports } from './db/draft-passports.ts';
 import type { FieldCipher } from './db/field-cipher.ts';
+import { createHeldChanges } from './db/held-changes.ts';
 import type { PeopleIndex } from './db/people-index.ts';
 import { createSavedViews } from './db/saved-views.ts';
 import { createStaffAbsences } from './db/staff-absences.ts';
@@ -49,6 +50,7 @@ import { createApplicationHandlers } from './grpc/application-handlers.ts';
 import { createDeskHandlers } from './grpc/desk-handlers.ts';
 import { createSubmissionHandlers } from './grpc/submission-handlers.ts';
 import { createTravellerHandlers } from './grpc/traveller-handlers.ts';
+import { buildHoldChange } from './held-changes.ts';
 import type { ApplicationJob } from './jobs.ts';
 import { buildThreadService } from './thread-service.ts';
 
@@ -61,6 +63,8 @@ interface Deps {
   people: PeopleIndex;
   addJobs: AddJobs<ApplicationJob>;
   calendar: WorkingCalendar;
+  /** How long staff can take back what sends something. */
+  undoSeconds: number;
   catalog: CatalogClient;
   documents: DocumentClient;
   /** Days after its last change that a paid application is kept. */
@@ -75,6 +79,7 @@ export const buildServer = (deps: Deps): { services: Served[]; consumers: EventC
   const cases = createCaseRepository({ calendar });
   const records = createCaseRecords({ cipher });
   const bulk = createBulkJobs({ cipher });
+  const held = createHeldChanges({ cipher });
   const passes = createUploadPasses();
   const drafts = createDraftPassports();
   const staffNames = createStaffNames();
@@ -130,7 +135,7 @@ export const buildServer = (deps: Deps): { services: Served[]; consumers: EventC
           eraseMyApplications: createEraseMyApplications({ db, applications, audit }),
         }),
       ),
-      buildThreadService({ ...deps, cases, records, threads: createThreadRepository({ cipher }) }),
+      buildThreadService({ ...deps, cases, records, held, threads: createThreadRepository({ cipher }) }),
       buildCaseService({
         ...deps,
         cases,
@@ -144,6 +149,9 @@ export const buildServer = (deps: Deps): { services: Served[]; consumers: EventC
           db,
           views: createSavedViews(),
           bulk,
+          held,
+          holdChange: buildHoldChange({ ...deps, cases }),
+          submissions: submissionQueries,
           numbers: createDayNumbers(),
           staffNames,
           absences,
@@ -160,6 +168,7 @@ export const buildServer = (deps: Deps): { services: Served[]; consumers: EventC
             absences,
             calendar,
             addJobs: deps.addJobs,
+            undoSeconds: deps.undoSeconds,
             now,
           }),
         }),

@@ -7,11 +7,12 @@ import {
   type ThreadDeps,
 } from './app/thread/post-message.ts';
 import { createMarkMyThreadRead, createSettleThread } from './app/thread/settle-thread.ts';
+import type { HeldChanges } from './db/held-changes.ts';
 import { createStaffNames } from './db/staff-names.ts';
 import { createThreadHandlers } from './grpc/thread-handlers.ts';
 
 /** The messages between travellers and staff. */
-export const buildThreadService = (deps: ThreadDeps): Served =>
+export const buildThreadService = (deps: ThreadDeps & { held: Pick<HeldChanges, 'listMessages'> }): Served =>
   serve(
     ThreadServiceService,
     createThreadHandlers({

@@ -75,6 +75,7 @@ it('a killed process leaves 200 cases done or not begun, the next one does the r
     addJobs: async (_tx, _kind, keys) => {
       queued.push(...keys);
     },
+    undoSeconds: 10,
     now: () => new Date(),
   });
   const applicationIds: string[] = await db('casework').orderBy('application_id').pluck('application_id');

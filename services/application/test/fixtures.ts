@@ -36,6 +36,7 @@ import type {
 } from '../src/domain/application.ts';
 import { ROUND_THE_CLOCK } from '../src/domain/case/working-calendar.ts';
 import type { Offer } from '../src/domain/offer.ts';
+import { buildMakeHeldChange } from '../src/held-changes.ts';
 import { applicationJobs } from '../src/jobs.ts';
 import { buildServer } from '../src/server.ts';
 
@@ -208,13 +209,14 @@ export const createTestCatalog = (offers: Offer[]) => {
 /** The whole service on a real server and database; only the catalogue is given. */
 export const startApplicationService = async (
   offers: Offer[] = [anOffer()],
-  { now = () => new Date() }: { now?: () => Date } = {},
+  { now = () => new Date(), undoSeconds = 10 }: { now?: () => Date; undoSeconds?: number } = {},
 ) => {
-  const { db, drop } = await createTestDb('application', new URL('../migrations', import.meta.url).pathname);
+  const { db, url, drop } = await createTestDb('application', new URL('../migrations', import.meta.url).pathname);
   const masterKey = randomBytes(32);
   const cipher = createFieldCipher({ current: masterKey });
   const people = createPeopleIndex(await openSearchKey(db, cipher.envelope));
   const applications = createApplicationRepository({ cipher, people });
+  const audit = createAuditLog();
   const { catalog, state } = createTestCatalog(offers);
   /** The document service keeps every document but the lost ones. */
   const documents = {
@@ -233,7 +235,7 @@ export const startApplicationService = async (
     db,
     applications,
     submissionQueries: createSubmissionQueries({ cipher, people }),
-    audit: createAuditLog(),
+    audit,
     catalog,
     documents: {
       findKept: async (_applicationId, asked, kind) => {
@@ -252,6 +254,7 @@ export const startApplicationService = async (
     people,
     addJobs: jobs.add,
     calendar: ROUND_THE_CLOCK,
+    undoSeconds,
     retentionDays: 730,
     log: createLog('application', 'silent'),
     now,
@@ -344,6 +347,7 @@ export const startApplicationService = async (
 
   return {
     db,
+    url,
     api,
     server,
     cases,
@@ -354,6 +358,7 @@ export const startApplicationService = async (
       records: createCaseRecords({ cipher }),
       now,
     }),
+    makeHeldChange: buildMakeHeldChange({ db, applications, cases, audit, cipher, now }),
     create,
     fill,
     payment,

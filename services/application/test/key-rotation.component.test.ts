@@ -44,6 +44,7 @@ const withKeys = (current: Buffer, previous: Buffer[] = []) => {
         compareNextCases: async () => 0,
         chaseNextAnswer: async () => 0,
         workBulk: async () => 0,
+        makeHeldChange: async () => {},
         foldFigures: async () => 0,
         countDays: async () => 0,
         handOverNext: { submitReady: async () => 0, takeAnswers: async () => 0 },

@@ -23,6 +23,7 @@ import { mountRoutes, type Route, route } from './route.ts';
 import { bulkRoutes } from './routes/admin/bulk-routes.ts';
 import { caseRoutes } from './routes/admin/case-routes.ts';
 import { catalogueAdminRoutes } from './routes/admin/catalogue-admin-routes.ts';
+import { heldChangeRoutes } from './routes/admin/held-change-routes.ts';
 import { moneyRoutes } from './routes/admin/money-routes.ts';
 import { numbersRoutes } from './routes/admin/numbers-routes.ts';
 import { packageRoutes } from './routes/admin/package-routes.ts';
@@ -132,6 +133,7 @@ export const allRoutes = (deps: Deps): Route[] => {
     ...staffThreadRoutes(deps),
     ...savedViewRoutes(deps),
     ...bulkRoutes(deps),
+    ...heldChangeRoutes(deps),
     ...teamRoutes(deps),
     ...moneyRoutes(deps),
     ...numbersRoutes(deps),

@@ -121,6 +121,7 @@ export const startBackend = async () => {
     people,
     addJobs: applicationQueue.add,
     calendar: ROUND_THE_CLOCK,
+    undoSeconds: 10,
     retentionDays: 730,
     log,
     now,

@@ -227,6 +227,12 @@ export const settle = async ({ identity, api, markPaid, openCase }: Backend) => 
         ({ id }) => id,
         () => randomUUID(),
       ),
+    /** A message that waits to be sent. */
+    freshHeld: (who: WhoCalls): Promise<string> =>
+      as(who, () => api.desk.holdChange({ id: randomUUID(), change: aHeldMessage(applicationIds.owner) })).then(
+        ({ id }) => id,
+        () => randomUUID(),
+      ),
     /** The order number of the owner's paid application. */
     orderNumber: applicationIds.owner.slice(0, 8),
     freshApplication: () => as('owner', () => api.application.createApplication(newOrder())),
@@ -255,6 +261,11 @@ const ofApplication = (body?: unknown) => (scene: Scene, who: WhoCalls) => ({
   body,
 });
 /** A change of the owner's case that anybody who works cases may make. */
+const aHeldMessage = (applicationId: string) => ({
+  $case: 'message' as const,
+  message: { applicationId, text: 'One is enough.', idempotencyKey: randomUUID() },
+});
+
 const aBulk = (applicationId: string) => ({
   applicationIds: [applicationId],
   action: 'note' as const,
@@ -350,6 +361,11 @@ export const requestOf = (
     }),
     'get /admin/cases/bulk/{id}': async (scene, who) => ({ params: { id: await scene.freshBulk(who) } }),
     'post /admin/cases/bulk/{id}/undo': async (scene, who) => ({ params: { id: await scene.freshBulk(who) } }),
+    'put /admin/held-changes/{id}': (scene) => ({
+      params: { id: randomUUID() },
+      body: { change: 'message', applicationId: scene.applicationOf('owner'), text: 'One is enough.' },
+    }),
+    'post /admin/held-changes/{id}/undo': async (scene, who) => ({ params: { id: await scene.freshHeld(who) } }),
     // An administrator's own: nobody else may touch it.
     'put /admin/team/{id}/absence': () => ({
       params: { id: ADMIN },
@@ -672,6 +688,11 @@ export const callOf = (name: string, { stripeEvent }: Backend): Call => {
     'DeskService.endAbsence': ({ desk }) => desk.endAbsence({ userId: ADMIN, expectedVersion: 1 }),
     'DeskService.getBulk': async ({ desk }, scene, who) => desk.getBulk({ id: await scene.freshBulk(who) }),
     'DeskService.undoBulk': async ({ desk }, scene, who) => desk.undoBulk({ id: await scene.freshBulk(who) }),
+    'DeskService.holdChange': ({ desk }, scene) =>
+      desk.holdChange({ id: randomUUID(), change: aHeldMessage(scene.applicationOf('owner')) }),
+    'DeskService.listHeldChanges': ({ desk }) => desk.listHeldChanges({}),
+    'DeskService.undoHeldChange': async ({ desk }, scene, who) =>
+      desk.undoHeldChange({ id: await scene.freshHeld(who) }),
     'DeskService.getNumbers': ({ desk }) => desk.getNumbers({ fromDay: '2026-11-01' }),
     'DeskService.listSavedViews': ({ desk }) => desk.listSavedViews({}),
     'DeskService.saveView': ({ desk }) => desk.saveView(aView()),

@@ -17,6 +17,8 @@ export interface JobSettings {
   longestRetrySeconds?: number;
   /** After it a try is ended and counts as failed. */
   longestRunSeconds?: number;
+  /** How often one that was added to run later is looked for, at least 0.5; two seconds where not said. */
+  lookEverySeconds?: number;
   /**
    * When a job of this kind is added by itself, in cron's five fields, UTC. Never more than one is queued or runs,
    * whatever the number of processes.
@@ -77,11 +79,11 @@ const queueOptions = ({
   deleteAfterSeconds: 60,
 });
 
-const lookOften = {
-  includeMetadata: true,
-  pollingIntervalSeconds: POLL_SECONDS,
-  notifyPollingIntervalSeconds: POLL_SECONDS,
-} as const;
+const lookEvery = (seconds = POLL_SECONDS) => ({
+  includeMetadata: true as const,
+  pollingIntervalSeconds: seconds,
+  notifyPollingIntervalSeconds: seconds,
+});
 
 const reasonOf = (error: unknown): string => (error instanceof AppError ? error.reason : 'unexpected');
 
@@ -232,7 +234,8 @@ export const createJobs = <Kind extends string>({
     measure();
 
     const startLane = async (kind: Kind): Promise<void> => {
-      const lane: string = await boss.work<JobData, void, typeof lookOften>(kind, lookOften, async (jobs) => {
+      const often = lookEvery(settingsOf(kind).lookEverySeconds);
+      const lane: string = await boss.work<JobData, void, ReturnType<typeof lookEvery>>(kind, often, async (jobs) => {
         // After a job the next one is looked for at once.
         boss.notifyWorker(lane);
         for (const job of jobs) {

@@ -1,10 +1,10 @@
 import type { Db } from '@wayfare/kit/db';
 import type { Application, ApplicationId } from '../domain/application.ts';
-import type { Case } from '../domain/case/case.ts';
 import type { Stage } from '../domain/case/stages.ts';
 import type { PersonTerm } from '../domain/people-search.ts';
 import { type CaseFilter, createCaseFilter, ordersOf } from './case-filter.ts';
-import { type CaseRow, toCase } from './case-row.ts';
+import { type CaseLine, COLUMNS, type LineRow } from './case-line.ts';
+import { toCase } from './case-row.ts';
 import type { FieldCipher } from './field-cipher.ts';
 import { FAR_ROWS, type Page, pageOf } from './page-of.ts';
 import type { PeopleIndex } from './people-index.ts';
@@ -24,26 +24,6 @@ const pairs = (db: Db, now: Date) =>
       [now],
     );
 
-/** A line of the queue: the case and what its columns show of the application. */
-export interface CaseLine {
-  record: Case;
-  orderNumber: string;
-  visaName: string;
-  destinationCountry: string;
-  nationality: string;
-  numApplicants: number;
-  processingSpeed: string;
-  firstMiddleName: string;
-  lastName: string;
-  submittedAt?: Date;
-  /** YYYY-MM-DD; empty where the traveller did not say it. */
-  travelDate: string;
-  decisionProposed: boolean;
-  answerOverdue: boolean;
-  /** The oldest case of those that belong together, in the queue of duplicates. */
-  duplicateGroup?: ApplicationId;
-}
-
 export interface StageCount {
   stage: Stage;
   count: number;
@@ -52,34 +32,6 @@ export interface StageCount {
 
 const MOST_DUPLICATES = 10;
 const STREAMED_AT_ONCE = 50;
-
-const COLUMNS = [
-  'casework.*',
-  'application.order_number',
-  'application.visa_name',
-  'application.destination_country',
-  'application.nationality',
-  'application.num_applicants',
-  'application.processing_label',
-  'application.submitted_at',
-];
-
-/** A row of the queries below; what is sealed stands there until the application is erased. */
-interface LineRow extends CaseRow {
-  order_number: string;
-  visa_name: string;
-  destination_country: string;
-  nationality: string;
-  num_applicants: number;
-  processing_label: string | null;
-  submitted_at: Date | null;
-  sealed: Buffer | null;
-  data_key: Buffer;
-  master_key_id: string;
-  decision_proposed: boolean;
-  answer_overdue: boolean;
-  duplicate_group?: string;
-}
 
 /** Reads for staff: nothing here changes a case. */
 export const createCaseQueries = ({ cipher, people }: { cipher: FieldCipher; people: PeopleIndex }) => {
@@ -104,6 +56,7 @@ export const createCaseQueries = ({ cipher, people }: { cipher: FieldCipher; peo
       travelDate: personal?.travelDate ?? '',
       decisionProposed: row.decision_proposed,
       answerOverdue: row.answer_overdue,
+      held: row.held ? { ...row.held, startsAt: new Date(row.held.startsAt) } : undefined,
       duplicateGroup: row.duplicate_group,
     };
   };
@@ -123,7 +76,11 @@ export const createCaseQueries = ({ cipher, people }: { cipher: FieldCipher; peo
              as decision_proposed,
            exists (select 1 from information_request r
              where r.application_id = chosen.application_id and r.status = 'open' and r.overdue_noted_at is not null)
-             as answer_overdue`,
+             as answer_overdue,
+           (select json_build_object('id', h.id, 'kind', h.kind, 'actorId', h.actor_id, 'startsAt', h.starts_at)
+             from held_change h
+             where h.application_id = chosen.application_id and h.status = 'waiting' and h.kind <> 'message-sent')
+             as held`,
         ),
       )
       .orderBy('place')

@@ -13,7 +13,7 @@ import type {
   createDeclineDecision,
   createProposeDecision,
 } from '../app/case/decide-together.ts';
-import type { createDeliverVisa, createReplaceVisa } from '../app/case/deliver-visa.ts';
+import type { CheckVisas, createDeliverVisa, createReplaceVisa } from '../app/case/deliver-visa.ts';
 import type { createDownloadPackage } from '../app/case/download-package.ts';
 import type { createDismissDuplicates } from '../app/case/find-duplicates.ts';
 import { isUuid } from '../db/application-repository.ts';
@@ -25,7 +25,7 @@ import type { StaffNames } from '../db/staff-names.ts';
 import type { SubmissionQueries } from '../db/submission-queries.ts';
 import { dayIn } from '../domain/absence.ts';
 import type { Application, ApplicationId } from '../domain/application.ts';
-import { STAGE_EDGES, type StageEvent } from '../domain/case/stages.ts';
+import { requireStageEvent } from '../domain/case/stages.ts';
 import { maskPersonal } from '../domain/masking.ts';
 import { passportTermsOf } from '../domain/people-search.ts';
 import { fromProtoReceipt, toProtoCase } from './case-to-proto.ts';
@@ -45,6 +45,7 @@ export interface CaseCommands extends MyCaseCommands {
   confirmDecision: ReturnType<typeof createConfirmDecision>;
   declineDecision: ReturnType<typeof createDeclineDecision>;
   requestInformation: ReturnType<typeof createRequestInformation>;
+  checkVisas: CheckVisas;
   deliverVisa: ReturnType<typeof createDeliverVisa>;
   replaceVisa: ReturnType<typeof createReplaceVisa>;
   dismissDuplicates: ReturnType<typeof createDismissDuplicates>;
@@ -64,12 +65,6 @@ interface Deps extends CaseCommands {
   requireOwner: (id: ApplicationId, caller: Caller) => Promise<Application>;
   now: () => Date;
 }
-
-const stageEvent = (text: string): StageEvent => {
-  const known = STAGE_EDGES.find(({ on }) => on === text)?.on;
-  if (!known) throw fault('event', 'required');
-  return known;
-};
 
 const seenBy = ({ roles }: Caller, application: Application): Application =>
   mayStaff(roles, 'submissions.read-unmasked') ? application : maskPersonal(application);
@@ -149,7 +144,7 @@ export const createCaseHandlers = (deps: Deps): Handlers<CaseServiceService> => 
         await deps.advanceCase({
           id,
           version,
-          event: stageEvent(event),
+          event: requireStageEvent(event),
           reason,
           authorityReference,
           feeReceipt: fromProtoReceipt(feeReceipt),
@@ -162,7 +157,7 @@ export const createCaseHandlers = (deps: Deps): Handlers<CaseServiceService> => 
       access: 'cases.work',
       handle: async ({ applicationId: id, expectedVersion: version, event, reason }, { caller }) => {
         await applicationOf(id);
-        await deps.proposeDecision({ id, version, event: stageEvent(event), reason, caller });
+        await deps.proposeDecision({ id, version, event: requireStageEvent(event), reason, caller });
         return whole(id, caller);
       },
     },
@@ -194,7 +189,9 @@ export const createCaseHandlers = (deps: Deps): Handlers<CaseServiceService> => 
       access: 'cases.work',
       handle: async ({ applicationId: id, expectedVersion: version, visas }, { caller }) => {
         const { numApplicants } = await applicationOf(id);
-        await deps.deliverVisa({ id, version, numApplicants, visas, caller });
+        const delivery = { id, version, numApplicants, visas, caller };
+        await deps.checkVisas.ofDelivery(delivery);
+        await deps.deliverVisa(delivery);
         return whole(id, caller);
       },
     },
@@ -203,7 +200,9 @@ export const createCaseHandlers = (deps: Deps): Handlers<CaseServiceService> => 
       handle: async ({ applicationId: id, expectedVersion: version, visa, reason }, { caller }) => {
         const { numApplicants } = await applicationOf(id);
         if (!visa) throw fault('visa', 'required');
-        await deps.replaceVisa({ id, version, numApplicants, visa, reason, caller });
+        const replacement = { id, version, numApplicants, visa, reason, caller };
+        await deps.checkVisas.ofReplacement(replacement);
+        await deps.replaceVisa(replacement);
         return whole(id, caller);
       },
     },

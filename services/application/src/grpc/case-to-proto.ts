@@ -8,7 +8,7 @@ import {
   type InformationRequest as ProtoRequest,
   type TravellerCase,
 } from '@wayfare/proto/application/v1/case_service';
-import type { CaseLine } from '../db/case-queries.ts';
+import type { CaseLine } from '../db/case-line.ts';
 import type { CaseNote, InformationRequest, IssuedVisa, Proposal } from '../db/case-records.ts';
 import type { Application } from '../domain/application.ts';
 import { type Case, type Urgency, urgencyOf } from '../domain/case/case.ts';
@@ -63,6 +63,7 @@ export const toSummary = (line: CaseLine, { calendar, now }: Clocked): CaseSumma
     ...shown,
     submittedAt: shown.submittedAt,
     duplicateGroup: shown.duplicateGroup ?? '',
+    held: shown.held,
     applicationId: record.applicationId,
     version: record.version,
     stage: STAGE[record.stage],

@@ -17,9 +17,10 @@ import type { StaffNames } from '../db/staff-names.ts';
 import { dayIn } from '../domain/absence.ts';
 import type { WorkingCalendar } from '../domain/case/working-calendar.ts';
 import { acceptView } from '../domain/saved-view.ts';
+import { createHeldHandlers, type HeldDeps } from './held-handlers.ts';
 import { createNumbersHandlers } from './numbers-handlers.ts';
 
-interface Deps {
+interface Deps extends HeldDeps {
   db: Db;
   views: SavedViews;
   bulk: Pick<BulkJobs, 'find'>;
@@ -88,8 +89,10 @@ export const createDeskHandlers = ({
   noteStaffChange,
   calendar,
   now,
+  ...deps
 }: Deps): Handlers<DeskServiceService> => ({
   ...createNumbersHandlers({ db, numbers }),
+  ...createHeldHandlers({ db, now, staffNames, ...deps }),
   listSavedViews: {
     access: 'cases.read',
     handle: async (_, { caller }) => ({ views: await views.list(db, ownerOf(caller)) }),

@@ -11,6 +11,7 @@ import type { createMarkMyThreadRead, createSettleThread } from '../app/thread/s
 import type { ApplicationRepository } from '../db/application-repository.ts';
 import type { AuditLog } from '../db/audit-log.ts';
 import type { CaseRecords } from '../db/case-records.ts';
+import type { HeldChanges } from '../db/held-changes.ts';
 import type { StaffNames } from '../db/staff-names.ts';
 import type { ThreadRepository } from '../db/thread-repository.ts';
 import { type Application, type ApplicationId, contactEmail } from '../domain/application.ts';
@@ -31,6 +32,7 @@ interface Deps {
   threads: ThreadRepository;
   audit: AuditLog;
   staffNames: StaffNames;
+  held: Pick<HeldChanges, 'listMessages'>;
   /** NOT_FOUND `application-not-found` for one of the caller's own. */
   requireOthers: (id: ApplicationId, caller: Caller) => Promise<Application>;
   postMyMessage: ReturnType<typeof createPostMyMessage>;
@@ -41,9 +43,9 @@ interface Deps {
 
 /** proto to threads and back; no rules. Whoever of the staff reads one leaves a row in the audit log. */
 export const createThreadHandlers = (deps: Deps): Handlers<ThreadServiceService> => {
-  const { db, applications, records, threads, audit, staffNames } = deps;
+  const { db, applications, records, threads, audit, staffNames, held } = deps;
 
-  const toProto = async (application: Application, withAuthors: boolean): Promise<ProtoThread> => {
+  const toProto = async (application: Application, forStaff: boolean): Promise<ProtoThread> => {
     const { id } = application;
     const state = await threads.find(db, id);
     const messages = state.lastSequence > 0 ? await threads.listMessages(db, id, await records.dataKeyOf(db, id)) : [];
@@ -52,13 +54,14 @@ export const createThreadHandlers = (deps: Deps): Handlers<ThreadServiceService>
       messages: messages.map(({ author, authorId, ...message }) => ({
         ...message,
         author: AUTHOR[author],
-        authorId: withAuthors ? authorId : '',
+        authorId: forStaff ? authorId : '',
       })),
       unread: countAfter(messages, 'staff', state.readSequence),
       unanswered: countAfter(messages, 'traveller', state.answeredSequence),
       unansweredSince: state.unansweredSince,
       locale: application.locale,
       canPost: Boolean(contactEmail(application)),
+      held: forStaff && !application.erased ? await held.listMessages(db, id, await records.dataKeyOf(db, id)) : [],
     };
   };
 

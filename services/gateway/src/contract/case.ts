@@ -20,6 +20,17 @@ const traveller = z
 const words = z.string().max(4_000).default('');
 const version = z.int().min(1);
 
+/** A decision that is not made yet; only its author can undo it. */
+const heldDecision = z
+  .object({
+    id,
+    /** The event that it will be in the timeline. */
+    kind: z.string(),
+    actorId: z.string(),
+    startsAt: instant,
+  })
+  .meta({ id: 'HeldDecision' });
+
 export const caseSummary = z
   .object({
     applicationId: id,
@@ -45,6 +56,8 @@ export const caseSummary = z
     answerOverdue: z.boolean(),
     /** In the queue of duplicates: the same for cases that belong together. Empty elsewhere. */
     duplicateGroup: z.string(),
+    /** Null where no decision waits to be made. */
+    held: heldDecision.nullable(),
     /** YYYY-MM-DD; empty where the traveller did not say it. */
     travelDate: z.string(),
   })

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CASE_STAGES } from './constants.ts';
 import { id, instant, locale } from './primitives.ts';
 
-/** GET applications/{id}/messages and GET admin/submissions/{id}/messages, and the answer of every change. */
+/** GET applications/{id}/messages, and the answer of every change. */
 export const thread = z
   .object({
     applicationId: id,
@@ -31,6 +31,14 @@ export const thread = z
     canPost: z.boolean(),
   })
   .meta({ id: 'Thread' });
+
+/** What staff see beside it: messages that are not sent yet, and can be undone. */
+export const staffThread = z
+  .object({
+    ...thread.shape,
+    held: z.array(z.object({ id, text: z.string(), authorId: z.string(), startsAt: instant })),
+  })
+  .meta({ id: 'StaffThread' });
 
 /** With Idempotency-Key: the same one makes one message. */
 export const newMessage = z
@@ -68,4 +76,5 @@ export const waitingThreads = z
   .meta({ id: 'WaitingThreads' });
 
 export type Thread = z.infer<typeof thread>;
+export type StaffThread = z.infer<typeof staffThread>;
 export type WaitingThreads = z.infer<typeof waitingThreads>;

@@ -21,6 +21,7 @@ export const summaryJson = (summary: ProtoSummary): CaseSummary => ({
   dueAt: maybeInstant(summary.dueAt),
   urgency: enumJson(summary.urgency, 'CASE_URGENCY_'),
   submittedAt: maybeInstant(summary.submittedAt),
+  held: summary.held ? { ...summary.held, startsAt: instantJson(summary.held.startsAt) } : null,
 });
 
 const requestJson = (request: ProtoRequest): InformationRequest => ({

@@ -1,9 +1,9 @@
 import type { ListWaitingThreadsResponse, Thread as ProtoThread } from '@wayfare/proto/application/v1/thread_service';
-import type { Thread, WaitingThreads } from '../contract/thread.ts';
+import type { StaffThread, Thread, WaitingThreads } from '../contract/thread.ts';
 import { stageJson } from './case-json.ts';
 import { enumJson, instantJson } from './money-json.ts';
 
-export const threadJson = (found: ProtoThread): Thread => ({
+export const threadJson = ({ held: _, ...found }: ProtoThread): Thread => ({
   ...found,
   messages: found.messages.map((message) => ({
     ...message,
@@ -12,6 +12,11 @@ export const threadJson = (found: ProtoThread): Thread => ({
   })),
   unansweredSince: found.unansweredSince ? instantJson(found.unansweredSince) : null,
   locale: found.locale as Thread['locale'],
+});
+
+export const staffThreadJson = (found: ProtoThread): StaffThread => ({
+  ...threadJson(found),
+  held: found.held.map((message) => ({ ...message, startsAt: instantJson(message.startsAt) })),
 });
 
 export const waitingThreadsJson = ({ threads, totalSize }: ListWaitingThreadsResponse): WaitingThreads => ({

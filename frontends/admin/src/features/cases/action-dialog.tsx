@@ -21,6 +21,7 @@ interface OwnAction {
   how?: undefined;
   reasons?: undefined;
   reference?: undefined;
+  sends?: undefined;
 }
 
 export type Asked = CaseAction | OwnAction;
@@ -64,13 +65,14 @@ function ActionForm({ action, record, work, onClose }: ActionDialogProps & { act
         if (action.event === 'duplicates-dismissed')
           return calls.dismissDuplicates({ version, reason: reason as (typeof DUPLICATE_DISMISS_REASONS)[number] });
         if (action.how === 'proposal') return calls.propose({ version, event: action.event, reason });
-        return calls.advance({
+        const move = {
           version,
           event: action.event,
           reason,
           authorityReference: action.reference ? authorityReference.trim() : '',
           feeReceipt: action.reference ? toReceipt(fee, feeCurrency, feeNumber) : null,
-        });
+        };
+        return action.sends ? calls.hold({ change: 'advance', ...move }) : calls.advance(move);
       },
       { onSuccess: onClose },
     ),

@@ -7,6 +7,8 @@ interface Action {
   reasons?: readonly string[];
   /** Wants what the government filed the case under. */
   reference?: true;
+  /** Sends something, to the traveller or the authority: it can be undone for some seconds before it is made. */
+  sends?: true;
   /** Leads on; the others turn back or end the case. */
   leadsOn?: true;
 }
@@ -26,9 +28,9 @@ export const ACTIONS = [
   },
   { event: 'request-withdrawn', how: 'dialog', reasons: ['answered-otherwise', 'asked-in-error', 'not-needed'] },
   { event: 'review-started', how: 'press', leadsOn: true },
-  { event: 'review-passed', how: 'press', leadsOn: true },
-  { event: 'handed-over', how: 'dialog', reference: true, leadsOn: true },
-  { event: 'government-approved', how: 'dialog', leadsOn: true },
+  { event: 'review-passed', how: 'press', sends: true, leadsOn: true },
+  { event: 'handed-over', how: 'dialog', reference: true, sends: true, leadsOn: true },
+  { event: 'government-approved', how: 'dialog', sends: true, leadsOn: true },
   { event: 'case-closed', how: 'dialog', leadsOn: true },
 ] as const satisfies Action[];
 

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { BodyOf, OperationOf, QueryOf } from '@wayfare/api/call';
 import type { Case, ColleagueList } from '@wayfare/api/schema';
 import { api, openAnswer, openPosted } from '@wayfare/ui/api';
+import { type HeldChangeRequest, holdChange } from '../held/api.ts';
 import { fileOf, type NamedFile } from '../list/save-file.ts';
 
 type PostBody<Path extends Parameters<typeof api.post>[0]> = BodyOf<OperationOf<'post', Path>>;
@@ -68,7 +69,10 @@ export const PACKAGE_FORMATS = ['pdf', 'json'] as const;
 export const downloadPackage = async (id: string, format: (typeof PACKAGE_FORMATS)[number]): Promise<NamedFile> =>
   fileOf(await openAnswer(`/admin/cases/{id}/package.${format}`, { path: { id } }), `package.${format}`);
 
-/** Everything that changes a case; each answers the case as it is then. */
+/** Of each kind of change its own fields. */
+type WithoutCase<T> = T extends unknown ? Omit<T, 'applicationId'> : never;
+
+/** Everything that changes a case: each answers the case as it is then, or what is held where it sends something. */
 export const caseCalls = (id: string) => ({
   claim: () => claimCase(id),
   release: (body: PostBody<'/admin/cases/{id}/release'>) =>
@@ -76,16 +80,11 @@ export const caseCalls = (id: string) => ({
   advance: (body: PostBody<'/admin/cases/{id}/events'>) => api.post('/admin/cases/{id}/events', { path: { id }, body }),
   propose: (body: PostBody<'/admin/cases/{id}/proposals'>) =>
     api.post('/admin/cases/{id}/proposals', { path: { id }, body }),
-  confirm: (body: PostBody<'/admin/cases/{id}/proposals/confirm'>) =>
-    api.post('/admin/cases/{id}/proposals/confirm', { path: { id }, body }),
   decline: (body: PostBody<'/admin/cases/{id}/proposals/decline'>) =>
     api.post('/admin/cases/{id}/proposals/decline', { path: { id }, body }),
-  ask: (body: PostBody<'/admin/cases/{id}/requests'>) => api.post('/admin/cases/{id}/requests', { path: { id }, body }),
-  deliver: (body: PostBody<'/admin/cases/{id}/visas'>) => api.post('/admin/cases/{id}/visas', { path: { id }, body }),
-  replaceVisa: (body: PostBody<'/admin/cases/{id}/visas/replace'>) =>
-    api.post('/admin/cases/{id}/visas/replace', { path: { id }, body }),
   dismissDuplicates: (body: PostBody<'/admin/cases/{id}/duplicates/dismiss'>) =>
     api.post('/admin/cases/{id}/duplicates/dismiss', { path: { id }, body }),
+  hold: (body: WithoutCase<HeldChangeRequest>) => holdChange({ ...body, applicationId: id }),
   note: (body: PostBody<'/admin/cases/{id}/notes'>) => api.post('/admin/cases/{id}/notes', { path: { id }, body }),
 });
 export type CaseCalls = ReturnType<typeof caseCalls>;

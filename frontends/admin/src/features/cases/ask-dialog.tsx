@@ -55,7 +55,10 @@ function AskForm({ record, work, onClose }: Omit<AskDialogProps, 'open'>) {
     if (!subject || !reason) return;
     const { message, days, traveller } = values;
     const asked = { subject, reason, message: message.trim(), days: Number(days), traveller: Number(traveller) };
-    work.change((calls) => calls.ask({ version, ...asked }), { onSuccess: onClose, onError: showProblem });
+    work.change((calls) => calls.hold({ change: 'ask', version, ...asked }), {
+      onSuccess: onClose,
+      onError: showProblem,
+    });
   });
   const travellers = Array.from({ length: numApplicants }, (_, index) => {
     const traveller = record.submission.travellers[index];

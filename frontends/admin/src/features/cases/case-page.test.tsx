@@ -3,7 +3,15 @@ import userEvent from '@testing-library/user-event';
 import type { StaffRole } from '@wayfare/access/staff-access';
 import { on, refuse } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
-import { aCase, aCaseSummary, aPaidMoney, aSubmission, aThread, colleagues } from '../../../test/fixtures.ts';
+import {
+  aCase,
+  aCaseSummary,
+  aHeldChange,
+  aPaidMoney,
+  aSubmission,
+  aThread,
+  colleagues,
+} from '../../../test/fixtures.ts';
 import { signInAs } from '../../../test/staff.ts';
 import { startStaffServer } from '../../../test/staff-server.ts';
 import words from '../../locales/en.json';
@@ -113,7 +121,7 @@ describe('asking the traveler', () => {
 
   test('shows at the field what the service finds wrong', async () => {
     server.use(
-      on.post('/admin/cases/{id}/requests', () =>
+      on.put('/admin/held-changes/{id}', () =>
         refuse(400, 'input-not-accepted', { fields: [{ path: 'message', reason: 'too-long' }] }),
       ),
     );
@@ -131,9 +139,9 @@ describe('asking the traveler', () => {
     let record = aCase({});
     server.use(
       on.get('/admin/cases/{id}', () => record),
-      on.post('/admin/cases/{id}/requests', async ({ body }) => {
+      on.put('/admin/held-changes/{id}', async ({ body }) => {
         sent.push(await body());
-        if (sent.length > 1) return record;
+        if (sent.length > 1) return aHeldChange({ kind: 'information-requested', status: 'done' });
         record = aCase({ summary: { version: 5 }, events: [...record.events, changed('review-reopened')] });
         return refuse(409, 'case-changed', { details: { version: '5', stage: 'in_review', assignee: 'staff-1' } });
       }),
@@ -155,8 +163,8 @@ describe('asking the traveler', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const words = { traveller: 1, subject: 'selfie', reason: 'blurred', message: 'By daylight, please', days: 7 };
     expect(sent).toEqual([
-      { version: 4, ...words },
-      { version: 5, ...words },
+      { change: 'ask', applicationId: id, version: 4, ...words },
+      { change: 'ask', applicationId: id, version: 5, ...words },
     ]);
   });
 });
@@ -208,17 +216,27 @@ describe('a decision of two people', () => {
   test('is confirmed by a second person', async () => {
     let sent: unknown;
     server.use(
-      on.get('/admin/cases/{id}', () => proposed('ben-12345678')),
-      on.post('/admin/cases/{id}/proposals/confirm', async ({ body }) => {
+      on.get('/admin/cases/{id}', () =>
+        sent
+          ? aCase({ summary: { stage: 'refused', assigneeId: '', dueAt: null }, allowedEvents: [] })
+          : proposed('ben-12345678'),
+      ),
+      on.put('/admin/held-changes/{id}', async ({ body }) => {
         sent = await body();
-        return aCase({ summary: { stage: 'refused', assigneeId: '', dueAt: null }, allowedEvents: [] });
+        return aHeldChange({ kind: 'government-refused', status: 'done' });
       }),
     );
     await show();
     expect(await screen.findByText(/^Proposed by Ben Okafor, .* Reason: Not eligible\.$/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Confirm decision' }));
     expect(await screen.findByText('This case is closed')).toBeVisible();
-    expect(sent).toEqual({ version: 9, proposalId: proposal.id, reason: '' });
+    expect(sent).toEqual({
+      change: 'confirm',
+      applicationId: id,
+      version: 9,
+      proposalId: proposal.id,
+      reason: '',
+    });
   });
 });
 

@@ -11,6 +11,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router-dom';
+import { HeldNotice } from '../held/held-notice.tsx';
 import { readSearchState, toSearchState } from '../list/search-state.ts';
 import { TimeZoneNote } from '../list/time-zone-note.tsx';
 import { ThreadPanel, UnansweredMessages } from '../messages/thread-panel.tsx';
@@ -88,6 +89,7 @@ function CaseScreen({ record }: { record: Case }) {
     <>
       <CaseHeading record={record} />
       <ConflictNotice work={work} record={record} />
+      <HeldNotice record={record} />
       <ProposalNotice record={record} work={work} />
       <DuplicatesNotice record={record} work={work} />
       {submission.erased && <Alert title={t('submission.erasedTitle')}>{t('submission.erasedNote')}</Alert>}

@@ -4,7 +4,7 @@ import type { StaffRole } from '@wayfare/access/staff-access';
 import type { Case } from '@wayfare/api/schema';
 import { on } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
-import { aCase, aPaidMoney, aSubmission, colleagues } from '../../../test/fixtures.ts';
+import { aCase, aHeldChange, aPaidMoney, aSubmission, colleagues } from '../../../test/fixtures.ts';
 import { signInAs } from '../../../test/staff.ts';
 import { startStaffServer } from '../../../test/staff-server.ts';
 import words from '../../locales/en.json';
@@ -76,9 +76,12 @@ test('a wrong visa is replaced with a reason, its number and dates to start from
   const replaced: unknown[] = [];
   server.use(
     on.post('/admin/cases/{id}/documents', () => aFile({ id: '6f1d0d4e-4a4f-4b7e-9a9e-4d6f0a6f0a10' })),
-    on.post('/admin/cases/{id}/visas/replace', async ({ body }) => {
+    on.get('/admin/cases/{id}', () =>
+      replaced.length > 0 ? { ...delivered, visas: [aVisa({ visaNumber: 'GBR-482' })] } : delivered,
+    ),
+    on.put('/admin/held-changes/{id}', async ({ body }) => {
       replaced.push(await body());
-      return { ...delivered, visas: [aVisa({ visaNumber: 'GBR-482' })] };
+      return aHeldChange({ kind: 'visa-replaced', status: 'done' });
     }),
   );
   const visas = await show();
@@ -96,6 +99,8 @@ test('a wrong visa is replaced with a reason, its number and dates to start from
   expect(await visas.findByText(/GBR-482/)).toBeVisible();
   expect(replaced).toEqual([
     {
+      change: 'replaceVisa',
+      applicationId: id,
       version: 8,
       reason: 'other-person',
       visa: {

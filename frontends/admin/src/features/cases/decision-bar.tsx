@@ -30,7 +30,9 @@ export function DecisionBar({ record, work, noteField }: DecisionBarProps) {
   const [action, setAction] = useState<Asked>();
   const next = useNextCase(summary.applicationId);
   const ended = allowedEvents.length === 0;
-  const mine = summary.assigneeId !== '' && summary.assigneeId === user?.id;
+  const isTheirs = summary.assigneeId !== '' && summary.assigneeId === user?.id;
+  // While a decision waits to be made, nothing else is decided: it would be refused.
+  const mine = isTheirs && !summary.held;
   const mayClaim = !ended && !summary.assigneeId;
   // While one question is open, another can be asked: the stage stays.
   const mayAsk = mine && (allowedEvents.includes('information-requested') || summary.stage === 'info_needed');
@@ -46,10 +48,9 @@ export function DecisionBar({ record, work, noteField }: DecisionBarProps) {
   };
   const act = (chosen: CaseAction) => {
     if (chosen.how !== 'press') return open(chosen);
-    const { event } = chosen;
-    work.change((calls) =>
-      calls.advance({ version: summary.version, event, reason: '', authorityReference: '', feeReceipt: null }),
-    );
+    const { event, sends } = chosen;
+    const move = { version: summary.version, event, reason: '', authorityReference: '', feeReceipt: null };
+    work.change((calls) => (sends ? calls.hold({ change: 'advance', ...move }) : calls.advance(move)));
   };
   const mayDeliver = mine && allowedEvents.includes('visa-delivered');
   const moves = mine ? actionsFor(allowedEvents, { proposed: proposal !== null }) : [];

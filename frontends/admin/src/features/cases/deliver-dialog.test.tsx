@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { on, refuse } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
-import { aCase, aPaidMoney, aSubmission, colleagues } from '../../../test/fixtures.ts';
+import { aCase, aHeldChange, aPaidMoney, aSubmission, colleagues } from '../../../test/fixtures.ts';
 import { signInAs } from '../../../test/staff.ts';
 import { startStaffServer } from '../../../test/staff-server.ts';
 import words from '../../locales/en.json';
@@ -52,9 +52,9 @@ test('the file is kept first, then handed over with its number and dates', async
       heightPx: 0,
       createdAt: '2026-11-05T08:20:00.000Z',
     })),
-    on.post('/admin/cases/{id}/visas', async ({ body }) => {
+    on.put('/admin/held-changes/{id}', async ({ body }) => {
       delivered.push(await body());
-      return aCase({ summary: { stage: 'delivered', version: 8 } });
+      return aHeldChange({ kind: 'visa-delivered', status: 'done' });
     }),
   );
   const { user, dialog, deliver } = await openDialog();
@@ -65,6 +65,8 @@ test('the file is kept first, then handed over with its number and dates', async
   await deliver();
   await waitFor(() => expect(delivered).toHaveLength(1));
   expect(delivered[0]).toEqual({
+    change: 'deliver',
+    applicationId: id,
     version: approved.summary.version,
     visas: [{ traveller: 0, documentId, visaNumber: 'V-77', validFrom: '2026-12-01', validUntil: '2027-02-28' }],
   });

@@ -2,8 +2,8 @@ import type { Case } from '@wayfare/api/schema';
 import { Dialog } from '@wayfare/ui/components/dialog';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { HeldChangeRequest } from '../held/api.ts';
 import { DialogActions } from './action-dialog.tsx';
-import type { CaseCalls } from './api.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import type { CaseWork } from './use-case-work.ts';
 import { type EnteredVisa, noVisa, useKeepVisa, VisaFields } from './visa-fields.tsx';
@@ -42,7 +42,7 @@ function DeliverForm({ record, work, onClose }: Omit<DeliverDialogProps, 'open'>
     for (const traveller of missing) put(traveller, { problem: t('records.required') });
     if (missing.length > 0) return;
     setUploading(true);
-    const visas: Parameters<CaseCalls['deliver']>[0]['visas'] = [];
+    const visas: Extract<HeldChangeRequest, { change: 'deliver' }>['visas'] = [];
     for (const [traveller, { file, problem: _, ...visa }] of entered.entries()) {
       const answer = file && (await keep(file, traveller));
       if (answer && 'problem' in answer) put(traveller, answer);
@@ -50,7 +50,7 @@ function DeliverForm({ record, work, onClose }: Omit<DeliverDialogProps, 'open'>
     }
     setUploading(false);
     if (visas.length === entered.length)
-      work.change((calls) => calls.deliver({ version, visas }), { onSuccess: onClose });
+      work.change((calls) => calls.hold({ change: 'deliver', version, visas }), { onSuccess: onClose });
   };
 
   return (

@@ -2,33 +2,35 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { on } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
-import { setupServer } from 'msw/node';
-import { aCase, aPaidMoney, aSubmission, aThread, colleagues } from '../../../test/fixtures.ts';
+import { aCase, aHeldChange, aPaidMoney, aSubmission, colleagues } from '../../../test/fixtures.ts';
 import { signInAs } from '../../../test/staff.ts';
+import { startStaffServer } from '../../../test/staff-server.ts';
 import words from '../../locales/en.json';
 import { admin } from '../../routes.tsx';
 
 const { id } = aSubmission();
-const server = setupServer(
+const server = startStaffServer(
   on.get('/admin/cases/{id}', () => aCase({ summary: { stage: 'ready' }, allowedEvents: ['handed-over'] })),
   on.get('/admin/colleagues', () => colleagues),
   on.get('/admin/submissions/{id}/money', () => aPaidMoney()),
   on.get('/admin/submissions/{id}/documents', () => ({ documents: [] })),
-  on.get('/admin/submissions/{id}/messages', () => aThread()),
 );
-beforeAll(() => server.listen());
-afterAll(() => server.close());
 
 test('handing over wants the authority’s reference, and takes what it was paid', async () => {
   let sent: unknown;
   server.use(
-    on.post('/admin/cases/{id}/events', async ({ body }) => {
+    on.get('/admin/cases/{id}', () =>
+      sent
+        ? aCase({
+            summary: { stage: 'with_government' },
+            authorityReference: 'GB-77',
+            feeReceipt: { amountMinor: 1600, currency: 'gbp', number: 'R-9' },
+          })
+        : aCase({ summary: { stage: 'ready' }, allowedEvents: ['handed-over'] }),
+    ),
+    on.put('/admin/held-changes/{id}', async ({ body }) => {
       sent = await body();
-      return aCase({
-        summary: { stage: 'with_government' },
-        authorityReference: 'GB-77',
-        feeReceipt: { amountMinor: 1600, currency: 'gbp', number: 'R-9' },
-      });
+      return aHeldChange({ kind: 'handed-over', status: 'done' });
     }),
   );
   signInAs('reviewer');
@@ -54,5 +56,13 @@ test('handing over wants the authority’s reference, and takes what it was paid
     await screen.findByText(/Authority reference GB-77 · £16.00 paid to the authority · Receipt R-9/),
   ).toBeVisible();
   const feeReceipt = { amountMinor: 1600, currency: 'gbp', number: 'R-9' };
-  expect(sent).toEqual({ version: 4, event: 'handed-over', reason: '', authorityReference: 'GB-77', feeReceipt });
+  expect(sent).toEqual({
+    change: 'advance',
+    applicationId: id,
+    version: 4,
+    event: 'handed-over',
+    reason: '',
+    authorityReference: 'GB-77',
+    feeReceipt,
+  });
 });

@@ -36,14 +36,15 @@ export function ProposalNotice({ record, work }: { record: Case; work: CaseWork 
       tone="warning"
       title={t('cases.proposal.title', { what: t(`cases.events.${proposal.event}`) })}
       action={
-        may('cases.work') && (
+        may('cases.work') &&
+        !summary.held && (
           <div className="flex flex-wrap gap-3">
             {!own && (
               <Button
                 variant="danger"
                 size="compact"
                 busy={work.busy}
-                onClick={() => work.change((calls) => calls.confirm(answer))}
+                onClick={() => work.change((calls) => calls.hold({ change: 'confirm', ...answer }))}
               >
                 {t('cases.proposal.confirm')}
               </Button>

@@ -72,9 +72,10 @@ export function QueueTable({ cases, loading, grouped, selection, arrange }: Queu
       ),
       { className: 'whitespace-nowrap' },
     ),
-    column('stage', ({ stage, decisionProposed, answerOverdue }) => (
+    column('stage', ({ stage, decisionProposed, answerOverdue, held }) => (
       <span className="flex items-center gap-2 whitespace-nowrap">
         <StageBadge stage={stage} />
+        {held && <span className="text-muted">{t('held.mark', { what: t(`cases.events.${held.kind}`) })}</span>}
         {answerOverdue && <span className="font-medium text-danger">{t('cases.answerOverdue')}</span>}
         {decisionProposed && <span className="font-medium">{t('cases.decisionProposed')}</span>}
       </span>

@@ -56,7 +56,9 @@ function ReplaceForm({ visa, record, work, onClose }: ReplaceVisaDialogProps & {
     setUploading(false);
     if ('problem' in answer) return put(answer);
     const next = { traveller, ...answer, ...facts, visaNumber: facts.visaNumber.trim() };
-    work.change((calls) => calls.replaceVisa({ version, visa: next, reason: known }), { onSuccess: onClose });
+    work.change((calls) => calls.hold({ change: 'replaceVisa', version, visa: next, reason: known }), {
+      onSuccess: onClose,
+    });
   };
 
   return (

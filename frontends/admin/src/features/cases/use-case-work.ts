@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Case } from '@wayfare/api/schema';
+import type { Case, HeldChange } from '@wayfare/api/schema';
 import { Problem } from '@wayfare/ui/problem';
 import { useState } from 'react';
+import { noteHeld } from '../held/api.ts';
 import { type CaseCalls, caseCalls, caseKey, queueKey } from './api.ts';
 
 /** A change that came too late, and the last entry of the timeline that the reader had seen. */
@@ -19,10 +20,14 @@ export const useCaseWork = (record: Case) => {
   const queries = useQueryClient();
   const [conflict, setConflict] = useState<Conflict>();
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (change: (calls: CaseCalls) => Promise<Case>) => change(caseCalls(id)),
+    mutationFn: (change: (calls: CaseCalls) => Promise<Case | HeldChange>) => change(caseCalls(id)),
     onMutate: () => setConflict(undefined),
     onSuccess: (changed) => {
-      queries.setQueryData(caseKey(id), changed);
+      if ('summary' in changed) queries.setQueryData(caseKey(id), changed);
+      else {
+        noteHeld(queries, changed);
+        void queries.invalidateQueries({ queryKey: caseKey(id) });
+      }
       return queries.invalidateQueries({ queryKey: queueKey });
     },
     onError: (problem) => {

@@ -11,6 +11,7 @@ export const USUAL_KEYS = {
   nextDocument: 'd',
   previousDocument: 's',
   select: 'x',
+  undo: 'u',
   search: '/',
   help: '?',
 } as const;

@@ -17,10 +17,10 @@ const mounted = new Set<{ readonly current: readonly StaffAction[] }>();
 export const listActions = (): StaffAction[] => [...mounted].flatMap(({ current }) => current);
 
 /** Offers actions for as long as the component stands. Those that are not possible now are left out by the caller. */
-export const useActions = (actions: readonly (StaffAction | false)[]): void => {
+export const useActions = (actions: readonly (StaffAction | false | undefined)[]): void => {
   const latest = useRef<readonly StaffAction[]>([]);
   useEffect(() => {
-    latest.current = actions.filter((action) => action !== false);
+    latest.current = actions.filter((action) => action !== false && action !== undefined);
   });
   useEffect(() => {
     mounted.add(latest);

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { StaffRole } from '@wayfare/access/staff-access';
 import { on, refuse } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
-import { aCase, aCaseList, aCaseSummary, aPaidMoney, colleagues } from '../../../test/fixtures.ts';
+import { aCase, aCaseList, aCaseSummary, aHeldChange, aPaidMoney, colleagues } from '../../../test/fixtures.ts';
 import { signInAs } from '../../../test/staff.ts';
 import { startStaffServer } from '../../../test/staff-server.ts';
 import words from '../../locales/en.json';
@@ -78,9 +78,9 @@ describe('the list of actions', () => {
     const moved: unknown[] = [];
     const mine = aCase({});
     server.use(
-      on.post('/admin/cases/{id}/events', async ({ body }) => {
+      on.put('/admin/held-changes/{id}', async ({ body }) => {
         moved.push(await body());
-        return mine;
+        return aHeldChange({ kind: 'review-passed', status: 'done' });
       }),
     );
     await show(`/admin/cases/${mine.summary.applicationId}`);

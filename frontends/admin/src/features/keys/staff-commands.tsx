@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { HeldBar } from '../held/held-bar.tsx';
 import { useMay } from '../use-may.ts';
 import { useViews } from '../views/api.ts';
 import { KeysDialog } from './keys-dialog.tsx';
@@ -61,6 +62,7 @@ export function StaffCommands() {
         {t('cases.keys.title')} <kbd className="font-mono">?</kbd>
       </button>
       <Palette open={choosing} onClose={() => setChoosing(false)} />
+      <HeldBar />
       <KeysDialog open={helping} onClose={() => setHelping(false)} />
     </div>
   );

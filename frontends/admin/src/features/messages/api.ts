@@ -1,9 +1,10 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Thread } from '@wayfare/api/schema';
+import type { StaffThread } from '@wayfare/api/schema';
 import { api } from '@wayfare/ui/api';
+import { holdChange, noteHeld } from '../held/api.ts';
 
 const key = 'admin-messages';
-const threadKey = (id: string) => [key, 'one', id] as const;
+export const threadKey = (id: string) => [key, 'one', id] as const;
 const waitingKey = [key, 'waiting'] as const;
 export const WAITING_PAGE = 50;
 
@@ -27,16 +28,19 @@ export const useWaitingThreads = (page: number) =>
 
 const useKept = (id: string) => {
   const queries = useQueryClient();
-  return (thread: Thread) => {
+  return (thread: StaffThread) => {
     queries.setQueryData(threadKey(id), thread);
     void queries.invalidateQueries({ queryKey: waitingKey });
   };
 };
 
+/** Sent in some seconds, unless it is undone. */
 export const useAnswer = (id: string) => {
-  const keep = useKept(id);
-  return async (text: string, idempotencyKey: string): Promise<void> =>
-    keep(await api.post('/admin/submissions/{id}/messages', { path: { id }, body: { text }, idempotencyKey }));
+  const queries = useQueryClient();
+  return async (text: string, heldId: string): Promise<void> => {
+    noteHeld(queries, await holdChange({ change: 'message', applicationId: id, text }, heldId));
+    await queries.invalidateQueries({ queryKey: threadKey(id) });
+  };
 };
 
 /** What the traveller wrote needs no answer. */

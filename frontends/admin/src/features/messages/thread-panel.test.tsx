@@ -4,7 +4,7 @@ import type { StaffRole } from '@wayfare/access/staff-access';
 import { on } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { HttpResponse, http } from 'msw';
-import { aCase, aPaidMoney, aSubmission, aThread, colleagues } from '../../../test/fixtures.ts';
+import { aCase, aHeldChange, aPaidMoney, aSubmission, aThread, colleagues } from '../../../test/fixtures.ts';
 import { signInAs } from '../../../test/staff.ts';
 import { startStaffServer } from '../../../test/staff-server.ts';
 import words from '../../locales/en.json';
@@ -48,17 +48,21 @@ beforeEach(() => {
   sent.splice(0);
 });
 
-/** Answers each try in turn with a status; 200 keeps the message. */
-const takeAnswers = (...statuses: number[]) =>
+/** Answers each try in turn with a status; 200 makes the message at once. */
+const takeAnswers = (...statuses: number[]) => {
+  let now = waiting;
   server.use(
-    http.post('*/api/admin/submissions/:id/messages', async ({ request }) => {
+    http.put('*/api/admin/held-changes/:id', async ({ request, params }) => {
       const { text } = (await request.json()) as { text: string };
-      sent.push({ key: request.headers.get('idempotency-key'), text });
+      sent.push({ key: String(params.id), text });
       const status = statuses.shift() ?? 200;
       if (status !== 200) return HttpResponse.json({ status, reason: 'thread-full' }, { status });
-      return HttpResponse.json(aThread({ messages: [asked, { ...answered, text }] }));
+      now = aThread({ messages: [asked, { ...answered, text }] });
+      return HttpResponse.json(aHeldChange({ kind: 'message-sent', status: 'done' }));
     }),
+    on.get('/admin/submissions/{id}/messages', () => now),
   );
+};
 
 const show = (role: StaffRole = 'reviewer', at = `/admin/cases/${id}`) => {
   signInAs(role);

@@ -1,4 +1,4 @@
-import type { Thread } from '@wayfare/api/schema';
+import type { StaffThread } from '@wayfare/api/schema';
 import { LONGEST_MESSAGE } from '@wayfare/gateway/contract/constants';
 import { Alert } from '@wayfare/ui/components/alert';
 import { Badge } from '@wayfare/ui/components/badge';
@@ -61,7 +61,7 @@ export function UnansweredMessages({ id }: { id: string }) {
   );
 }
 
-function UnansweredBadge({ thread: { unanswered, unansweredSince } }: { thread: Thread }) {
+function UnansweredBadge({ thread: { unanswered, unansweredSince } }: { thread: StaffThread }) {
   const { t } = useTranslation('admin');
   const waitingTime = useWaitingTime();
   if (!unansweredSince) return null;
@@ -70,12 +70,12 @@ function UnansweredBadge({ thread: { unanswered, unansweredSince } }: { thread: 
   );
 }
 
-function Conversation({ thread }: { thread: Thread }) {
+function Conversation({ thread }: { thread: StaffThread }) {
   const { t } = useTranslation('admin');
   const problemText = useProblemText();
   const locale = localeOf(useLanguage());
   const colleague = useColleague();
-  const { applicationId: id, messages, unanswered, canPost } = thread;
+  const { applicationId: id, messages, unanswered, canPost, held } = thread;
   const answer = useAnswer(id);
   const settle = useSettle(id);
   return (
@@ -84,13 +84,22 @@ function Conversation({ thread }: { thread: Thread }) {
         label={t('messages.title')}
         empty={t('messages.empty')}
         className="max-h-96"
-        messages={messages.map(({ author, authorId, at, ...message }) => ({
-          ...message,
-          at,
-          who: author === 'staff' ? colleague(authorId) : t('cases.actors.traveller'),
-          when: formatMoment(at, locale),
-          own: author === 'staff',
-        }))}
+        messages={[
+          ...messages.map(({ author, authorId, at, ...message }) => ({
+            ...message,
+            at,
+            who: author === 'staff' ? colleague(authorId) : t('cases.actors.traveller'),
+            when: formatMoment(at, locale),
+            own: author === 'staff',
+          })),
+          ...held.map(({ authorId, startsAt: at, ...message }) => ({
+            ...message,
+            at,
+            who: t('held.message', { who: colleague(authorId) }),
+            when: formatMoment(at, locale),
+            own: true,
+          })),
+        ]}
       />
       {!canPost && <p className="text-sm text-muted">{t('messages.noAddress')}</p>}
       <MessageComposer

@@ -13,8 +13,6 @@ import type { WorkingCalendar } from '../../domain/case/working-calendar.ts';
 import type { ApplicationJob } from '../../jobs.ts';
 
 const MOST_AT_ONCE = 200;
-/** How long the whole can be undone: nothing is changed before. */
-const UNDO_SECONDS = 10;
 const LONGEST_NOTE = 4_000;
 
 export interface Asked {
@@ -33,6 +31,8 @@ interface Deps {
   absences: Pick<StaffAbsences, 'awayUntil'>;
   calendar: Pick<WorkingCalendar, 'timeZone'>;
   addJobs: AddJobs<ApplicationJob>;
+  /** How long the whole can be undone: nothing is changed before. */
+  undoSeconds: number;
   now: () => Date;
 }
 
@@ -40,7 +40,8 @@ const fault = (path: string, reason: string) =>
   new AppError('INVALID_ARGUMENT', 'input-not-accepted', { fields: [{ path, reason }] });
 
 /** Says beforehand what a change of many cases would do, and starts it. */
-export const createChangeManyCases = ({ db, bulk, staffNames, absences, calendar, addJobs, now }: Deps) => {
+export const createChangeManyCases = (deps: Deps) => {
+  const { db, bulk, staffNames, absences, calendar, addJobs, undoSeconds, now } = deps;
   /** Only to somebody who works cases and is there. */
   const requireAssignable = async (assigneeId: string): Promise<void> => {
     if (!(await staffNames.worksCases(db, assigneeId))) throw fault('assigneeId', 'required');
@@ -93,17 +94,17 @@ export const createChangeManyCases = ({ db, bulk, staffNames, absences, calendar
       return (await judge(ids, change, '')).map(({ sealed: _, ...item }) => item);
     },
 
-    /** Keeps the job and its items; a worker carries them out after ten seconds. The same id again starts nothing. */
+    /** Keeps the job and its items; a worker makes them once it can no longer be undone. The same id starts nothing. */
     start: async (id: string, asked: Asked): Promise<BulkJob> => {
       const { ids, note, change } = await accept(asked);
       if (change.action === 'note' && !note) throw fault('text', 'required');
       const items = await judge(ids, change, note);
       if (items.length === 0) throw fault('applicationIds', 'required');
       const time = now();
-      const startsAt = new Date(time.getTime() + UNDO_SECONDS * 1_000);
+      const startsAt = new Date(time.getTime() + undoSeconds * 1_000);
       await db.transaction(async (tx) => {
         const isNew = await bulk.add(tx, { id, startsAt, now: time, change }, items);
-        if (isNew) await addJobs(tx, 'change-many-cases', [id], { startAfterSeconds: UNDO_SECONDS });
+        if (isNew) await addJobs(tx, 'change-many-cases', [id], { startAfterSeconds: undoSeconds });
       });
       return bulk.find(db, id, change.actorId);
     },

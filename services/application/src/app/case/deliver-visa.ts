@@ -12,9 +12,9 @@ import { type CaseDeps, type MoveCase, requireAssignee, requireVersion } from '.
 interface Deps extends Pick<CaseDeps, 'db' | 'cases' | 'now'> {
   records: Pick<CaseRecords, 'addVisas' | 'replaceVisa' | 'dataKeyOf'>;
   moveCase: MoveCase;
-  /** Asked outside the transaction. */
-  documents: DocumentClient;
 }
+
+type Documents = Pick<DocumentClient, 'findKept'>;
 
 type NewVisa = Omit<IssuedVisa, 'deliveredAt'>;
 
@@ -50,7 +50,7 @@ const requireEverybody = ({ visas, numApplicants }: Pick<Delivery, 'visas' | 'nu
 };
 
 /** INVALID_ARGUMENT names the file that is not kept for this application. */
-const requireKept = async (documents: DocumentClient, id: ApplicationId, visas: NewVisa[]): Promise<void> => {
+const requireKept = async (documents: Documents, id: ApplicationId, visas: NewVisa[]): Promise<void> => {
   const known = await documents.findKept(
     id,
     visas.map(({ documentId }) => documentId),
@@ -63,19 +63,39 @@ const requireKept = async (documents: DocumentClient, id: ApplicationId, visas: 
     });
 };
 
+export interface Replacement extends Omit<Delivery, 'visas'> {
+  visa: NewVisa;
+  /** One of VISA_REPLACE_REASONS. */
+  reason: string;
+}
+
 /**
- * Puts the issued visas into the travellers' hands: the files are theirs from now on. INVALID_ARGUMENT names what is
- * missing, `visa-for-each-traveller` where somebody of the party has none.
+ * What is asked before visas are delivered or replaced, outside a transaction: INVALID_ARGUMENT names what is missing
+ * and the file that is not kept for the application, `visa-for-each-traveller` where somebody of the party has none.
  */
-export const createDeliverVisa =
-  ({ db, cases, records, moveCase, documents, now }: Deps) =>
-  async (delivery: Delivery): Promise<Case> => {
-    const { id, version, visas, caller } = delivery;
+export const createCheckVisas = ({ documents }: { documents: Documents }) => ({
+  ofDelivery: async (delivery: Omit<Delivery, 'caller'>): Promise<void> => {
     const fields = faultsOf(delivery);
     if (fields.length > 0) throw new AppError('INVALID_ARGUMENT', 'input-not-accepted', { fields });
     requireEverybody(delivery);
-    await requireKept(documents, id, visas);
-    return db.transaction(async (tx) => {
+    await requireKept(documents, delivery.id, delivery.visas);
+  },
+  ofReplacement: async ({ id, visa, numApplicants, reason }: Omit<Replacement, 'caller'>): Promise<void> => {
+    const fields = [
+      ...faultsOf({ visas: [visa], numApplicants }),
+      ...((VISA_REPLACE_REASONS as readonly string[]).includes(reason) ? [] : [{ path: 'reason', reason: 'required' }]),
+    ];
+    if (fields.length > 0) throw new AppError('INVALID_ARGUMENT', 'input-not-accepted', { fields });
+    await requireKept(documents, id, [visa]);
+  },
+});
+export type CheckVisas = ReturnType<typeof createCheckVisas>;
+
+/** Puts the issued visas, checked before, into the travellers' hands: the files are theirs from now on. */
+export const createDeliverVisa =
+  ({ db, cases, records, moveCase, now }: Deps) =>
+  ({ id, version, visas, caller }: Delivery): Promise<Case> =>
+    db.transaction(async (tx) => {
       const before = await cases.lock(tx, id);
       requireVersion(before, version);
       requireAssignee(before, caller);
@@ -85,28 +105,15 @@ export const createDeliverVisa =
       await records.addVisas(tx, id, delivered, await records.dataKeyOf(tx, id));
       return moved;
     });
-  };
-
-export interface Replacement extends Omit<Delivery, 'visas'> {
-  visa: NewVisa;
-  /** One of VISA_REPLACE_REASONS. */
-  reason: string;
-}
 
 /**
- * Puts another file in the place of a delivered one, also after the case was closed; the traveller is told. The file
- * of before stays with staff, named in the timeline. FAILED_PRECONDITION `visa-not-delivered`, otherwise as delivering.
+ * Puts another file, checked before, in the place of a delivered one, also after the case was closed; the traveller is
+ * told. The file of before stays with staff, named in the timeline. FAILED_PRECONDITION `visa-not-delivered`.
  */
 export const createReplaceVisa =
-  ({ db, cases, records, documents, now }: Omit<Deps, 'moveCase'>) =>
-  async ({ id, version, numApplicants, visa, reason, caller }: Replacement): Promise<Case> => {
-    const fields = [
-      ...faultsOf({ visas: [visa], numApplicants }),
-      ...((VISA_REPLACE_REASONS as readonly string[]).includes(reason) ? [] : [{ path: 'reason', reason: 'required' }]),
-    ];
-    if (fields.length > 0) throw new AppError('INVALID_ARGUMENT', 'input-not-accepted', { fields });
-    await requireKept(documents, id, [visa]);
-    return db.transaction(async (tx) => {
+  ({ db, cases, records, now }: Omit<Deps, 'moveCase'>) =>
+  ({ id, version, visa, reason, caller }: Replacement): Promise<Case> =>
+    db.transaction(async (tx) => {
       const before = await cases.lock(tx, id);
       requireVersion(before, version);
       // Nobody holds a closed case.
@@ -124,4 +131,3 @@ export const createReplaceVisa =
       });
       return cases.save(tx, before, before, { actor: 'staff', actorId: caller.userId, kind, reason, details }, time);
     });
-  };

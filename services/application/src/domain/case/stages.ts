@@ -52,6 +52,14 @@ export const STAGE_EDGES = [
 
 export type StageEvent = (typeof STAGE_EDGES)[number]['on'];
 
+/** INVALID_ARGUMENT for what is no event of the table. */
+export const requireStageEvent = (text: string): StageEvent => {
+  const known = STAGE_EDGES.find(({ on }) => on === text)?.on;
+  if (!known)
+    throw new AppError('INVALID_ARGUMENT', 'input-not-accepted', { fields: [{ path: 'event', reason: 'required' }] });
+  return known;
+};
+
 /** No event leads out of these; the application's status is then `completed`. */
 export const ENDED_STAGES = ['refused', 'completed', 'withdrawn', 'cancelled'] as const satisfies Stage[];
 

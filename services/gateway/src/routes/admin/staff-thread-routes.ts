@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../../contract/primitives.ts';
-import { newMessage, thread, waitingQuery, waitingThreads } from '../../contract/thread.ts';
-import { threadJson, waitingThreadsJson } from '../../json/thread-json.ts';
+import { newMessage, staffThread, waitingQuery, waitingThreads } from '../../contract/thread.ts';
+import { staffThreadJson, waitingThreadsJson } from '../../json/thread-json.ts';
 import type { Neighbours } from '../../neighbours.ts';
 import { type Route, route } from '../../route.ts';
 
@@ -26,8 +26,8 @@ export const staffThreadRoutes = ({ neighbours }: { neighbours: Pick<Neighbours,
     summary: 'The messages between the travellers of an application and staff',
     access: 'cases.work',
     params,
-    response: thread,
-    handle: async (input) => threadJson(await neighbours.thread.getThread({ applicationId: input.params.id })),
+    response: staffThread,
+    handle: async (input) => staffThreadJson(await neighbours.thread.getThread({ applicationId: input.params.id })),
   }),
   route({
     method: 'post',
@@ -39,9 +39,9 @@ export const staffThreadRoutes = ({ neighbours }: { neighbours: Pick<Neighbours,
     reasons: ['thread-full'],
     params,
     body: newMessage,
-    response: thread,
+    response: staffThread,
     handle: async ({ params: { id: applicationId }, body: { text } }, { idempotencyKey }) =>
-      threadJson(await neighbours.thread.postStaffMessage({ applicationId, text, idempotencyKey })),
+      staffThreadJson(await neighbours.thread.postStaffMessage({ applicationId, text, idempotencyKey })),
   }),
   route({
     method: 'post',
@@ -50,7 +50,7 @@ export const staffThreadRoutes = ({ neighbours }: { neighbours: Pick<Neighbours,
     summary: 'What the traveller wrote needs no answer',
     access: 'cases.work',
     params,
-    response: thread,
-    handle: async (input) => threadJson(await neighbours.thread.settleThread({ applicationId: input.params.id })),
+    response: staffThread,
+    handle: async (input) => staffThreadJson(await neighbours.thread.settleThread({ applicationId: input.params.id })),
   }),
 ];

@@ -1,0 +1,17 @@
+import type { Case } from '@wayfare/api/schema';
+import { Alert } from '@wayfare/ui/components/alert';
+import { useTranslation } from 'react-i18next';
+import { useColleague } from '../cases/case-badges.tsx';
+
+/** A decision that is about to be made, to everybody who has the case open. */
+export function HeldNotice({ record: { summary } }: { record: Case }) {
+  const { t } = useTranslation('admin');
+  const colleague = useColleague();
+  const { held } = summary;
+  if (!held) return null;
+  return (
+    <Alert tone="warning" title={t('held.title', { what: t(`cases.events.${held.kind}`) })}>
+      {t('held.by', { who: colleague(held.actorId) })}
+    </Alert>
+  );
+}
