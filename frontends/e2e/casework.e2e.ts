@@ -22,10 +22,12 @@ const look = async (name: string, at: Page): Promise<void> => {
 };
 
 /** An issued visa as an authority would send it. */
-const aVisa = async (): Promise<Buffer> => {
+const aVisa = async (name: string, passportNumber: string) => {
   const pdf = await PDFDocument.create();
-  pdf.addPage().drawText('Electronic travel authorisation GBR-48151623 LOVELACE ADA');
-  return Buffer.from(await pdf.save());
+  const page = pdf.addPage();
+  const lines = ['Electronic travel authorisation', 'Reference GBR-48151623', name, `Passport No: ${passportNumber}`];
+  for (const [index, line] of lines.entries()) page.drawText(line, { x: 40, y: 700 - 30 * index });
+  return { name: 'visa.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await pdf.save()) };
 };
 
 /** Does what the list of actions calls so, by the keyboard alone. */
@@ -142,12 +144,17 @@ test('a case goes from the queue to the visa in the traveller’s hand, without 
     await stage('Approved').waitFor();
     await act(office, 'Deliver the visa');
     const dialog = office.getByRole('dialog', { name: 'Deliver the visa' });
-    await dialog.getByLabel('Visa as PDF').setInputFiles({
-      name: 'visa.pdf',
-      mimeType: 'application/pdf',
-      buffer: await aVisa(),
-    });
+    const file = dialog.getByLabel('Visa as PDF');
+    await file.setInputFiles(await aVisa('HOPPER GRACE', 'XX0000001'));
+    await dialog.getByText('This file seems to be somebody else’s').waitFor();
+    await expect(dialog.getByRole('button', { name: 'Deliver the visa' })).toHaveCount(0);
+    await look('deliver-another-person', office);
+    await keepScreens(office, 'deliver-another-person');
+    await file.setInputFiles(await aVisa('LOVELACE ADA', order.passportNumber));
+    await expect(dialog.getByText(/^Name.*Found$/)).toBeVisible();
+    await expect(dialog.getByText('Dec 10, 1985')).toBeVisible();
     await look('deliver', office);
+    await keepScreens(office, 'deliver');
     await reach(office, dialog.getByRole('button', { name: 'Deliver the visa' }));
     await office.keyboard.press('Enter');
     await stage('Visa delivered').waitFor({ timeout: 60_000 });

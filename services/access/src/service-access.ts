@@ -12,6 +12,7 @@ export const SERVICE_ACCESS: Readonly<Record<string, readonly CallingService[]>>
   '/visa.application.v1.TravellerService/TrackApplication': ['gateway'],
   '/visa.document.v1.DocumentService/CutPictures': ['application'],
   '/visa.document.v1.DocumentService/FindDocuments': ['application'],
+  '/visa.document.v1.DocumentService/ReadVisas': ['application'],
   '/visa.notification.v1.NotificationService/SendSignInLink': ['gateway'],
   '/visa.ocr.v1.OcrService/Extract': ['document'],
 };

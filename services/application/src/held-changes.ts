@@ -1,10 +1,12 @@
 import type { Db, Tx } from '@wayfare/kit/db';
+import { notFound } from '@wayfare/kit/errors';
 import type { AddJobs } from '@wayfare/kit/jobs';
 import { createAdvanceCase } from './app/case/advance-case.ts';
 import { createRequestInformation } from './app/case/ask-traveller.ts';
 import { createMoveCase } from './app/case/change-case.ts';
+import { createCheckVisas } from './app/case/check-visas.ts';
 import { createConfirmDecision } from './app/case/decide-together.ts';
-import { createCheckVisas, createDeliverVisa, createReplaceVisa } from './app/case/deliver-visa.ts';
+import { createDeliverVisa, createReplaceVisa } from './app/case/deliver-visa.ts';
 import { createHoldChange, createMakeHeldChange } from './app/case/hold-change.ts';
 import { createPostStaffMessage } from './app/thread/post-message.ts';
 import type { DocumentClient } from './clients/document-client.ts';
@@ -14,6 +16,7 @@ import { createCaseRecords } from './db/case-records.ts';
 import type { CaseRepository } from './db/case-repository.ts';
 import type { FieldCipher } from './db/field-cipher.ts';
 import { createHeldChanges } from './db/held-changes.ts';
+import type { SubmissionQueries } from './db/submission-queries.ts';
 import { createThreadRepository } from './db/thread-repository.ts';
 import type { ApplicationId } from './domain/application.ts';
 import type { HeldCommand } from './domain/case/held-change.ts';
@@ -43,7 +46,7 @@ const createMake = ({ applications, cases, audit, cipher, now }: Omit<Deps, 'db'
         return createConfirmDecision(on)({ id, ...change, caller });
       case 'ask':
         return createRequestInformation(on)({ id, ...change, caller });
-      // Their files were asked for when it was held.
+      // Their files were read when it was held.
       case 'deliver':
         return createDeliverVisa(on)({ id, ...change, caller });
       case 'replace-visa':
@@ -54,7 +57,7 @@ const createMake = ({ applications, cases, audit, cipher, now }: Omit<Deps, 'db'
   };
 };
 
-const partsOf = (deps: Deps) => ({
+const partsOf = <D extends Deps>(deps: D) => ({
   ...deps,
   held: createHeldChanges(deps),
   records: createCaseRecords(deps),
@@ -63,17 +66,25 @@ const partsOf = (deps: Deps) => ({
 
 export const buildHoldChange = (
   deps: Deps & {
-    documents: Pick<DocumentClient, 'findKept'>;
+    documents: Pick<DocumentClient, 'findKept' | 'readVisas'>;
+    submissionQueries: Pick<SubmissionQueries, 'find'>;
     addJobs: AddJobs<ApplicationJob>;
     undoSeconds: number;
   },
 ) => {
-  const checkVisas = createCheckVisas(deps);
+  const parts = partsOf(deps);
+  const checkVisas = createCheckVisas(parts);
+  // An override sends nothing, so it is not held: a file that does not pass is refused.
   const check = async (id: ApplicationId, command: HeldCommand): Promise<void> => {
-    if (command.kind === 'deliver') await checkVisas.ofDelivery({ id, ...command });
-    if (command.kind === 'replace-visa') await checkVisas.ofReplacement({ id, ...command });
+    if (command.kind === 'confirm') return checkVisas.ofWaiting(id);
+    if (command.kind !== 'deliver' && command.kind !== 'replace-visa') return;
+    const application = await deps.submissionQueries.find(deps.db, id);
+    if (!application) throw notFound('application-not-found');
+    const checked = { ...command, application };
+    if (checked.kind === 'deliver') await checkVisas.ofDelivery(checked);
+    else await checkVisas.ofReplacement(checked);
   };
-  return createHoldChange({ ...deps, ...partsOf(deps), check });
+  return createHoldChange({ ...parts, check });
 };
 
 export const buildMakeHeldChange = (deps: Deps) => createMakeHeldChange(partsOf(deps));

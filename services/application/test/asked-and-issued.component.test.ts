@@ -130,12 +130,16 @@ describe('a delivered visa', () => {
     await advance(id, 'government-approved');
     const visa = aVisa();
     const expectedVersion = await versionOf(id);
-    await service.as(anna, () => cases().deliverVisa({ applicationId: id, expectedVersion, visas: [visa] }));
+    await service.as(anna, () =>
+      cases().deliverVisa({ applicationId: id, expectedVersion, visas: [visa], overrideReason: '' }),
+    );
     return { id, guest, first: visa.documentId };
   };
   const replace = async (who: typeof anna, id: string, visa = aVisa(), reason = 'other-person') => {
     const expectedVersion = await versionOf(id);
-    return service.as(who, () => cases().replaceVisa({ applicationId: id, expectedVersion, visa, reason }));
+    return service.as(who, () =>
+      cases().replaceVisa({ applicationId: id, expectedVersion, visa, reason, overrideReason: '' }),
+    );
   };
   const mayRead = (guest: { capability: string }, id: string, documentId: string) =>
     service

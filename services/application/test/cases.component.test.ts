@@ -87,7 +87,9 @@ it("goes from submission to the visa in the traveller's hands", async () => {
     },
   ];
   const expectedVersion = await versionOf(id);
-  const delivered = await service.as(anna, () => cases().deliverVisa({ applicationId: id, expectedVersion, visas }));
+  const delivered = await service.as(anna, () =>
+    cases().deliverVisa({ applicationId: id, expectedVersion, visas, overrideReason: '' }),
+  );
   expect(stageOf(delivered)).toBe(CaseStage.CASE_STAGE_DELIVERED);
   expect(service.documents.kinds.at(-1)).toBe('visa');
   const named = await service.as({ service: 'document' }, () =>
@@ -126,7 +128,7 @@ it('delivers only files that are kept for this application', async () => {
   };
   service.documents.lost.add(visa.documentId);
   const deliver = (visas: (typeof visa)[]) =>
-    service.as(anna, () => cases().deliverVisa({ applicationId: id, expectedVersion, visas }));
+    service.as(anna, () => cases().deliverVisa({ applicationId: id, expectedVersion, visas, overrideReason: '' }));
   await expect(deliver([visa])).rejects.toMatchObject({
     reason: 'input-not-accepted',
     fields: [{ path: 'visas.0.documentId', reason: 'document-unknown' }],
@@ -143,7 +145,9 @@ it('delivers to a party only with a visa for each, and by no call without visas'
   const visa = { visaNumber: '', validFrom: '', validUntil: '', deliveredAt: undefined };
   const deliver = (...travellers: number[]) => {
     const visas = travellers.map((traveller) => ({ ...visa, traveller, documentId: randomUUID() }));
-    return service.as(anna, () => cases().deliverVisa({ applicationId: id, expectedVersion, visas }));
+    return service.as(anna, () =>
+      cases().deliverVisa({ applicationId: id, expectedVersion, visas, overrideReason: '' }),
+    );
   };
   await expect(deliver(0)).rejects.toEqual(refused('visa-for-each-traveller'));
   await expect(deliver(1)).rejects.toEqual(refused('visa-for-each-traveller'));
@@ -418,7 +422,9 @@ describe('the file of an issued visa', () => {
     expect((await permit(anna, id, 'READ', documentId)).staff).toBe(true);
     const visa = { traveller: 0, documentId, visaNumber: '', validFrom: '', validUntil: '', deliveredAt: undefined };
     const expectedVersion = await versionOf(id);
-    await service.as(anna, () => cases().deliverVisa({ applicationId: id, expectedVersion, visas: [visa] }));
+    await service.as(anna, () =>
+      cases().deliverVisa({ applicationId: id, expectedVersion, visas: [visa], overrideReason: '' }),
+    );
     expect((await permit(guest, id, 'READ', documentId)).staff).toBe(false);
     await expect(permit(guest, id, 'READ', randomUUID())).rejects.toEqual(refused('application-not-found'));
     await expect(permit({ capability: newCapability() }, id, 'READ', documentId)).rejects.toEqual(

@@ -123,6 +123,9 @@ export const grace: PersonalDetails = {
   email: '',
 };
 
+/** What stands in a visa for both of them. */
+const A_VISA = 'Electronic visa for LOVELACE ADA and HOPPER GRACE';
+
 export const aPassport = (over: Partial<PassportDetails> = {}): PassportDetails => ({
   nationality: 'US',
   passportNumber: 'X1234567',
@@ -225,6 +228,8 @@ export const startApplicationService = async (
     lost: new Set<string>(),
     /** Whom pictures were cut for. */
     readers: [] as string[],
+    /** What is read from the files of issued visas; each names Ada and Grace where nothing else is said. */
+    visaTexts: new Map<string, string | undefined>(),
     away: undefined as Error | undefined,
     beforeAnswer: async () => {},
   };
@@ -243,6 +248,10 @@ export const startApplicationService = async (
         if (documents.away) throw documents.away;
         await documents.beforeAnswer();
         return new Set(asked.filter((id) => !documents.lost.has(id)));
+      },
+      readVisas: async (_applicationId, readerId, ids) => {
+        documents.readers.push(readerId);
+        return ids.map((id) => (documents.visaTexts.has(id) ? documents.visaTexts.get(id) : A_VISA));
       },
       cutPictures: async (_applicationId, readerId, cuts) => {
         documents.readers.push(readerId);

@@ -67,7 +67,7 @@ const deliver: Operation = {
   versioned: true,
   work: (screen) => {
     const visa = { traveller: 0, visaNumber: '', validFrom: '', validUntil: '', deliveredAt: undefined };
-    return api().deliverVisa({ ...at(screen), visas: [{ ...visa, documentId: randomUUID() }] });
+    return api().deliverVisa({ ...at(screen), visas: [{ ...visa, documentId: randomUUID() }], overrideReason: '' });
   },
 };
 const answerProposal = (confirmed: boolean, event: string): Operation => ({

@@ -14,6 +14,7 @@ import { createGetOwnDocument } from './app/get-own-document.ts';
 import { createListDocuments } from './app/list-documents.ts';
 import { createReadDocument } from './app/read-document.ts';
 import { createReadPassportOnce } from './app/read-passport-once.ts';
+import { createReadVisas } from './app/read-visas.ts';
 import { createRemoveFiles } from './app/remove-files.ts';
 import { createUploadDocument, createUploadVisa } from './app/upload-document.ts';
 import type { ApplicationClient } from './clients/application-client.ts';
@@ -30,7 +31,7 @@ interface Deps {
   db: Db;
   store: DocumentStore;
   pictures: Pick<PicturePool, 'prepare'>;
-  visaFiles: Pick<VisaFilePool, 'judge'>;
+  visaFiles: Pick<VisaFilePool, 'judge' | 'read'>;
   envelope: Envelope;
   application: ApplicationClient;
   ocr: OcrClient;
@@ -82,6 +83,7 @@ export const buildServer = ({
           createLink: createCreateLink({ db, documents, getOwnDocument, now }),
           readDocument: createReadDocument({ db, documents, keys, store, now }),
           listDocuments: createListDocuments({ db, documents, application }),
+          readVisas: createReadVisas({ db, documents, keys, store, visaFiles }),
           cutPictures: createCutPictures({ db, documents, keys, store }),
         }),
       ),

@@ -64,6 +64,47 @@ it('is read by its owner once it is delivered, for a minute, and by nobody else'
   await expect(link(stranger)).rejects.toMatchObject(notThere);
 });
 
+describe('what a visa says', () => {
+  const read = (applicationId: string, documentIds: string[], who: object = { service: 'application' }) =>
+    world.as(who, () =>
+      world.client.readVisas({ applicationId, readerId: 'anna', documentIds }, { deadlineMs: 60_000 }),
+    );
+  const aPage = async (...lines: string[]) => {
+    const pdf = await PDFDocument.create();
+    const page = pdf.addPage();
+    for (const [index, line] of lines.entries()) page.drawText(line, { x: 40, y: 700 - 30 * index });
+    return Buffer.from(await pdf.save());
+  };
+
+  it('is told to the application service, in the order asked, and recorded as read', async () => {
+    const visa = await upload(await aPage('Visa for LOVELACE ADA', 'Passport No X1234567'));
+    const { applicationId } = visa;
+    const scan = await upload(await aPage(), { applicationId, traveller: 1 });
+    const { readings } = await read(applicationId, [scan.id, visa.id]);
+    expect(readings).toEqual([
+      { documentId: scan.id, outcome: 'VISA_READING_OUTCOME_NO_TEXT', text: '' },
+      {
+        documentId: visa.id,
+        outcome: 'VISA_READING_OUTCOME_READ',
+        text: expect.stringMatching(/LOVELACE ADA\s+Passport No X1234567/),
+      },
+    ]);
+    expect(await world.db('document_read').where({ document_id: visa.id })).toEqual([
+      expect.objectContaining({ reader: 'user:anna', purpose: 'extraction' }),
+    ]);
+  });
+
+  it('is told to nobody else, and of no other file', async () => {
+    const { id, applicationId } = await upload(await aVisa());
+    await expect(read(applicationId, [id], reviewer)).rejects.toMatchObject({ code: 'PERMISSION_DENIED' });
+    for (const [application, document] of [
+      [randomUUID(), id],
+      [applicationId, randomUUID()],
+    ] as const)
+      await expect(read(application, [document])).rejects.toMatchObject(notThere);
+  });
+});
+
 it('is brought by staff only, for a traveller that there is, as a PDF', async () => {
   await expect(upload(await aVisa(), {}, owner)).rejects.toMatchObject({ reason: 'application-not-found' });
   await expect(upload(await aVisa(), { traveller: 2 })).rejects.toMatchObject({ reason: 'traveller-unknown' });

@@ -115,6 +115,7 @@ export const startBackend = async () => {
     catalog: createCatalogClient({ client: catalog.api }),
     documents: {
       findKept: async (...asked) => (await documents?.findKept(...asked)) ?? new Set(),
+      readVisas: async (...asked) => (await documents?.readVisas(...asked)) ?? [],
       cutPictures: async (...asked) => (await documents?.cutPictures(...asked)) ?? [],
     },
     cipher,
@@ -153,7 +154,7 @@ export const startBackend = async () => {
       db: documentDb,
       store: createDocumentStore(await openDisk({ STORAGE_DIR: folder })),
       pictures: { prepare: async (bytes) => ({ bytes, contentType: 'image/jpeg', width: 1, height: 1 }) },
-      visaFiles: { judge: async () => {} },
+      visaFiles: { judge: async () => {}, read: async () => ({ outcome: 'no-text' }) },
       envelope: createDocumentEnvelope({ current: randomBytes(32) }),
       application: createDocumentsApplication({ client: clientOf(ApplicationServiceService, application, 'document') }),
       ocr: createOcrClient({ client: clientOf(OcrServiceService, ocr, 'document') }),

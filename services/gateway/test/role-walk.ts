@@ -115,6 +115,7 @@ export const ROUTES: Record<string, string> = {
   'post /admin/cases/{id}/requests':             '401   401   401   403   403   403   403   403   ok    ok    401   401',
   'post /admin/cases/{id}/documents':            '401   401   401   403   403   403   403   403   ok    ok    401   401',
   'post /admin/cases/{id}/visas':                '401   401   401   403   403   403   403   403   ok    ok    401   401',
+  'post /admin/cases/{id}/visas/check':          '401   401   401   403   403   403   403   403   ok    ok    401   401',
   'post /admin/cases/{id}/visas/replace':        '401   401   401   403   403   403   403   403   ok    ok    401   401',
   'post /admin/cases/{id}/duplicates/dismiss':   '401   401   401   403   403   403   403   403   ok    ok    401   401',
   'post /admin/cases/{id}/notes':                '401   401   401   403   403   403   403   403   ok    ok    401   401',
@@ -213,6 +214,7 @@ export const CALLS: Record<string, string> = {
   'CaseService.confirmDecision':                 '401   401   401   403   403   403   403   403   ok    ok    401   401   401',
   'CaseService.declineDecision':                 '401   401   401   403   403   403   403   403   ok    ok    401   401   401',
   'CaseService.requestInformation':              '401   401   401   403   403   403   403   403   ok    ok    401   401   401',
+  'CaseService.checkVisa':                       '401   401   401   403   403   403   403   403   ok    ok    401   401   401',
   'CaseService.deliverVisa':                     '401   401   401   403   403   403   403   403   ok    ok    401   401   401',
   'CaseService.replaceVisa':                     '401   401   401   403   403   403   403   403   ok    ok    401   401   401',
   'CaseService.dismissDuplicates':               '401   401   401   403   403   403   403   403   ok    ok    401   401   401',
@@ -293,6 +295,7 @@ export const CALLS: Record<string, string> = {
   'DocumentService.readDocument':                 'ok    ok    ok    ok    ok    ok    ok    ok    ok    ok    401   401   ok',
   'DocumentService.listDocuments':                '401   ok    404   404   ok    404   404   404   ok    ok    401   401   403',
   'DocumentService.findDocuments':               '403   403   403   403   403   403   403   403   403   403   401   401   ok',
+  'DocumentService.readVisas':                   '403   403   403   403   403   403   403   403   403   403   401   401   ok',
   'DocumentService.cutPictures':                 '403   403   403   403   403   403   403   403   403   403   401   401   ok',
 
   'NotificationService.sendSignInLink':           '403   403   403   403   403   403   403   403   403   403   401   401   ok',

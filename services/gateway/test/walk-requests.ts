@@ -406,6 +406,10 @@ export const requestOf = (
       form.set('file', new Blob(['a visa']), 'visa.pdf');
       return { params: { id: scene.applicationOf('owner') }, form };
     },
+    'post /admin/cases/{id}/visas/check': (scene) => ({
+      params: { id: scene.applicationOf('owner') },
+      body: { traveller: 0, documentId: scene.caseDocument },
+    }),
     'post /admin/cases/{id}/visas': (scene) => ({
       params: { id: scene.applicationOf('owner') },
       body: { version: 99, visas: [{ traveller: 0, documentId: scene.caseDocument }] },
@@ -492,6 +496,14 @@ export const requestOf = (
   return nothing;
 };
 
+const visaOf = (scene: Scene) => ({
+  traveller: 0,
+  documentId: scene.caseDocument,
+  visaNumber: '',
+  validFrom: '',
+  validUntil: '',
+  deliveredAt: undefined,
+});
 const ofOwner = (scene: Scene) => ({ applicationId: scene.applicationOf('owner'), expectedVersion: 99, reason: '' });
 
 const aRefundOf = (scene: Scene, who: WhoCalls) => ({
@@ -530,33 +542,17 @@ const caseCalls: Record<string, Call> = {
       message: '',
       days: 7,
     }),
+  'CaseService.checkVisa': ({ casework }, scene) =>
+    casework.checkVisa({ applicationId: scene.applicationOf('owner'), visa: visaOf(scene) }),
   'CaseService.deliverVisa': ({ casework }, scene) =>
-    casework.deliverVisa({
-      ...ofOwner(scene),
-      visas: [
-        {
-          traveller: 0,
-          documentId: scene.caseDocument,
-          visaNumber: '',
-          validFrom: '',
-          validUntil: '',
-          deliveredAt: undefined,
-        },
-      ],
-    }),
+    casework.deliverVisa({ ...ofOwner(scene), visas: [visaOf(scene)], overrideReason: '' }),
   'CaseService.replaceVisa': ({ casework }, scene) =>
     casework.replaceVisa({
       ...ofOwner(scene),
       expectedVersion: 99,
       reason: 'unclear',
-      visa: {
-        traveller: 0,
-        documentId: scene.caseDocument,
-        visaNumber: '',
-        validFrom: '',
-        validUntil: '',
-        deliveredAt: undefined,
-      },
+      visa: visaOf(scene),
+      overrideReason: '',
     }),
   'CaseService.dismissDuplicates': ({ casework }, scene) =>
     casework.dismissDuplicates({ ...ofOwner(scene), reason: 'another-trip' }),
@@ -782,6 +778,8 @@ export const callOf = (name: string, { stripeEvent }: Backend): Call => {
       document.listDocuments({ applicationId: scene.applicationOf(who) }),
     'DocumentService.cutPictures': ({ document }, scene, who) =>
       drain(document.cutPictures({ applicationId: scene.applicationOf(who), readerId: '', cuts: [] })),
+    'DocumentService.readVisas': ({ document }, scene, who) =>
+      document.readVisas({ applicationId: scene.applicationOf(who), readerId: 'anna', documentIds: [] }),
     'DocumentService.findDocuments': ({ document }, scene, who) =>
       document.findDocuments({ applicationId: scene.applicationOf(who), ids: [], kind: 'DOCUMENT_KIND_UNSPECIFIED' }),
 

@@ -92,6 +92,7 @@ beforeAll(async () => {
     },
     cutPictures: { ...unused, handle: async function* () {} },
     dropDraftPassport: unused,
+    readVisas: unused,
     findDocuments: {
       access: 'service',
       handle: async (_request, { caller }) => {

@@ -42,6 +42,20 @@ export const ASK_REASONS = [
 /** Why the file of a delivered visa is replaced. */
 export const VISA_REPLACE_REASONS = ['other-person', 'does-not-match', 'corrected-by-authority', 'unclear'] as const;
 
+/** What is looked for in the file of an issued visa. */
+export const VISA_CHECK_FIELDS = [
+  'name',
+  'passport-number',
+  'birth-date',
+  'visa-number',
+  'valid-from',
+  'valid-until',
+  'authority-reference',
+] as const;
+
+/** `not-comparable`: the case has nothing to compare, or has it in letters that no visa is printed in. */
+export const VISA_CHECK_RESULTS = ['found', 'not-found', 'another', 'not-comparable'] as const;
+
 /** Why two cases for one passport and destination are both wanted. */
 export const DUPLICATE_DISMISS_REASONS = ['another-trip', 'other-person', 'asked-by-traveller'] as const;
 

@@ -50,7 +50,7 @@ export const spelledWords = (name: string): string[] =>
     );
 
 /** Passports spell in Latin letters: another script can't be held against them. */
-const isLatin = (name: string): boolean => /^[\p{Script=Latin}\p{M}\P{L}]*$/u.test(name);
+export const isLatin = (name: string): boolean => /^[\p{Script=Latin}\p{M}\P{L}]*$/u.test(name);
 
 /**
  * Whether two spellings name the same: accents, hyphens and spaces are no difference, nor is where the zone ran out of

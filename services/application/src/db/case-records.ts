@@ -2,9 +2,11 @@ import type { Db, Tx } from '@wayfare/kit/db';
 import type { WrappedKey } from '@wayfare/kit/envelope';
 import { AppError, notFound } from '@wayfare/kit/errors';
 import type { ApplicationId } from '../domain/application.ts';
+import type { EnteredVisa } from '../domain/case/held-change.ts';
 import type { AskSubject, OpenAsk } from '../domain/case/information-request.ts';
 import type { StageEvent } from '../domain/case/stages.ts';
 import type { FieldCipher } from './field-cipher.ts';
+import { createVisaRecords } from './visa-records.ts';
 
 export interface InformationRequest {
   id: string;
@@ -33,21 +35,18 @@ export interface CaseNote {
 export interface Proposal {
   id: string;
   applicationId: ApplicationId;
-  event: StageEvent;
+  event: StageEvent | 'visa-replaced';
   reason: string;
   proposedBy: string;
   at: Date;
+  /** Of visas that are handed over although a check did not pass; `openDelivery` opens it. */
+  sealedDelivery?: Buffer;
 }
 
-export interface IssuedVisa {
-  /** Index from 0. */
-  traveller: number;
-  documentId: string;
-  visaNumber: string;
-  /** YYYY-MM-DD; empty where the authority names none. */
-  validFrom: string;
-  validUntil: string;
-  deliveredAt: Date;
+/** Visas that wait for a second person, with why they are right all the same, in words of staff. */
+export interface WaitingDelivery {
+  note: string;
+  visas: EnteredVisa[];
 }
 
 type TextCipher = Pick<FieldCipher, 'sealText' | 'openText'>;
@@ -182,8 +181,15 @@ export const createCaseRecords = ({ cipher }: { cipher: TextCipher }) => {
       reason: proposal.reason,
       proposed_by: proposal.proposedBy,
       proposed_at: proposal.at,
+      sealed_delivery: proposal.sealedDelivery ?? null,
     });
   };
+
+  const sealDelivery = (key: WrappedKey, id: ApplicationId, delivery: WaitingDelivery): Buffer =>
+    cipher.sealText(key, id, JSON.stringify(delivery));
+
+  const openDelivery = (key: WrappedKey, { applicationId, sealedDelivery }: Proposal): WaitingDelivery =>
+    sealedDelivery ? JSON.parse(cipher.openText(key, applicationId, sealedDelivery)) : { note: '', visas: [] };
 
   const findOpenProposal = async (db: Db | Tx, id: ApplicationId): Promise<Proposal | undefined> => {
     const row = await db('decision_proposal').where({ application_id: id, status: 'open' }).first();
@@ -195,6 +201,7 @@ export const createCaseRecords = ({ cipher }: { cipher: TextCipher }) => {
         reason: row.reason,
         proposedBy: row.proposed_by,
         at: row.proposed_at,
+        sealedDelivery: row.sealed_delivery ?? undefined,
       }
     );
   };
@@ -208,63 +215,6 @@ export const createCaseRecords = ({ cipher }: { cipher: TextCipher }) => {
       .where({ id, status: 'open' })
       .update({ status, answered_by: by, answered_at: at });
     if (closed === 0) throw new AppError('ABORTED', 'case-changed');
-  };
-
-  const visaColumns = (id: ApplicationId, visa: IssuedVisa, key: WrappedKey) => ({
-    document_id: visa.documentId,
-    sealed_number: seal(key, id, visa.visaNumber),
-    valid_from: visa.validFrom || null,
-    valid_until: visa.validUntil || null,
-    delivered_at: visa.deliveredAt,
-  });
-
-  const addVisas = async (tx: Tx, id: ApplicationId, visas: IssuedVisa[], key: WrappedKey): Promise<void> => {
-    await tx('issued_visa').insert(
-      visas.map((visa) => ({ application_id: id, traveller: visa.traveller, ...visaColumns(id, visa, key) })),
-    );
-  };
-
-  /** @returns the file that the traveller had until now; undefined where this traveller has no visa. */
-  const replaceVisa = async (
-    tx: Tx,
-    id: ApplicationId,
-    visa: IssuedVisa,
-    key: WrappedKey,
-  ): Promise<string | undefined> => {
-    const place = { application_id: id, traveller: visa.traveller };
-    const before = await tx('issued_visa').where(place).forUpdate().first('document_id');
-    if (!before) return undefined;
-    await tx('issued_visa')
-      .where(place)
-      .update(visaColumns(id, visa, key));
-    return before.document_id;
-  };
-
-  const listVisas = async (db: Db, id: ApplicationId, key: WrappedKey): Promise<IssuedVisa[]> => {
-    const rows = await db('issued_visa')
-      .where({ application_id: id })
-      .orderBy('traveller')
-      .select('*', db.raw('valid_from::text as starts, valid_until::text as ends'));
-    return rows.map((row) => ({
-      traveller: row.traveller,
-      documentId: row.document_id,
-      visaNumber: open(key, id, row.sealed_number),
-      validFrom: row.starts ?? '',
-      validUntil: row.ends ?? '',
-      deliveredAt: row.delivered_at,
-    }));
-  };
-
-  const isDelivered = async (db: Db, id: ApplicationId, documentId: string): Promise<boolean> =>
-    (await db('issued_visa').where({ application_id: id, document_id: documentId }).first('traveller')) !== undefined;
-
-  /** The files of delivered visas, by application. */
-  const listVisaDocuments = async (db: Db, ids: ApplicationId[]): Promise<Map<ApplicationId, string[]>> => {
-    const rows: { application_id: ApplicationId; document_ids: string[] }[] = await db('issued_visa')
-      .whereIn('application_id', ids)
-      .groupBy('application_id')
-      .select('application_id', db.raw('array_agg(document_id::text) as document_ids'));
-    return new Map(rows.map((row) => [row.application_id, row.document_ids]));
   };
 
   return {
@@ -283,11 +233,9 @@ export const createCaseRecords = ({ cipher }: { cipher: TextCipher }) => {
     addProposal,
     findOpenProposal,
     closeProposal,
-    addVisas,
-    replaceVisa,
-    listVisas,
-    isDelivered,
-    listVisaDocuments,
+    sealDelivery,
+    openDelivery,
+    ...createVisaRecords({ seal, open }),
   };
 };
 export type CaseRecords = ReturnType<typeof createCaseRecords>;

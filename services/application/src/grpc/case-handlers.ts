@@ -1,34 +1,37 @@
 import { mayStaff } from '@wayfare/access/staff-access';
 import type { Caller } from '@wayfare/kit/caller';
 import type { Db } from '@wayfare/kit/db';
+import type { WrappedKey } from '@wayfare/kit/envelope';
 import { AppError, notFound } from '@wayfare/kit/errors';
 import type { Handlers } from '@wayfare/kit/unary';
 import type { CaseServiceService, Case as ProtoCase } from '@wayfare/proto/application/v1/case_service';
 import type { createAddNote } from '../app/case/add-note.ts';
 import type { createAdvanceCase } from '../app/case/advance-case.ts';
 import type { createRequestInformation } from '../app/case/ask-traveller.ts';
+import type { CheckVisas } from '../app/case/check-visas.ts';
 import type { createClaimCase, createClaimNextCase, createReleaseCase } from '../app/case/claim-case.ts';
 import type {
   createConfirmDecision,
   createDeclineDecision,
   createProposeDecision,
 } from '../app/case/decide-together.ts';
-import type { CheckVisas, createDeliverVisa, createReplaceVisa } from '../app/case/deliver-visa.ts';
+import type { createDeliverVisa, createReplaceVisa } from '../app/case/deliver-visa.ts';
 import type { createDownloadPackage } from '../app/case/download-package.ts';
 import type { createDismissDuplicates } from '../app/case/find-duplicates.ts';
 import { isUuid } from '../db/application-repository.ts';
 import type { AuditLog } from '../db/audit-log.ts';
 import type { CaseQueries } from '../db/case-queries.ts';
-import type { CaseRecords } from '../db/case-records.ts';
+import type { CaseRecords, Proposal, WaitingDelivery } from '../db/case-records.ts';
 import type { CaseRepository } from '../db/case-repository.ts';
 import type { StaffNames } from '../db/staff-names.ts';
 import type { SubmissionQueries } from '../db/submission-queries.ts';
 import { dayIn } from '../domain/absence.ts';
 import type { Application, ApplicationId } from '../domain/application.ts';
 import { requireStageEvent } from '../domain/case/stages.ts';
+import type { VisaCheck } from '../domain/case/visa-check.ts';
 import { maskPersonal } from '../domain/masking.ts';
 import { passportTermsOf } from '../domain/people-search.ts';
-import { fromProtoReceipt, toProtoCase } from './case-to-proto.ts';
+import { fromProtoReceipt, toProtoCase, toProtoCheck, toVisa } from './case-to-proto.ts';
 import { createMyCaseHandlers, type MyCaseCommands } from './my-case-handlers.ts';
 import { createPackageHandlers } from './package-handlers.ts';
 import { createQueueHandlers } from './queue-handlers.ts';
@@ -80,6 +83,10 @@ export const createCaseHandlers = (deps: Deps): Handlers<CaseServiceService> => 
     return application;
   };
 
+  /** The words go with the data key. */
+  const waitingOf = (key: WrappedKey | undefined, proposal: Proposal): WaitingDelivery =>
+    key ? records.openDelivery(key, proposal) : { note: '', visas: [] };
+
   const whole = async (id: ApplicationId, caller: Caller): Promise<ProtoCase> => {
     await staffNames.remember(db, caller);
     const application = await applicationOf(id);
@@ -95,7 +102,16 @@ export const createCaseHandlers = (deps: Deps): Handlers<CaseServiceService> => 
       key ? records.listVisas(db, id, key) : [],
     ]);
     return toProtoCase(
-      { line, application: seenBy(caller, application), events, duplicates, requests, notes, proposal, visas },
+      {
+        line,
+        application: seenBy(caller, application),
+        events,
+        duplicates,
+        requests,
+        notes,
+        proposal: proposal && { ...proposal, ...waitingOf(key, proposal) },
+        visas,
+      },
       clocked(),
     );
   };
@@ -165,6 +181,7 @@ export const createCaseHandlers = (deps: Deps): Handlers<CaseServiceService> => 
       access: 'cases.work',
       handle: async ({ applicationId: id, expectedVersion: version, proposalId, reason }, { caller }) => {
         await applicationOf(id);
+        await deps.checkVisas.ofWaiting(id);
         await deps.confirmDecision({ id, version, proposalId, reason, caller });
         return whole(id, caller);
       },
@@ -185,24 +202,34 @@ export const createCaseHandlers = (deps: Deps): Handlers<CaseServiceService> => 
         return whole(id, caller);
       },
     },
+    checkVisa: {
+      access: 'cases.work',
+      handle: async ({ applicationId, visa }, { caller }) => {
+        const application = await applicationOf(applicationId);
+        if (!visa) throw fault('visa', 'required');
+        const [check] = await deps.checkVisas.compare(application, [toVisa(visa)], caller);
+        await audit.write(db, caller, { action: 'case-read', applicationId });
+        return toProtoCheck(check as VisaCheck);
+      },
+    },
     deliverVisa: {
       access: 'cases.work',
-      handle: async ({ applicationId: id, expectedVersion: version, visas }, { caller }) => {
-        const { numApplicants } = await applicationOf(id);
-        const delivery = { id, version, numApplicants, visas, caller };
-        await deps.checkVisas.ofDelivery(delivery);
-        await deps.deliverVisa(delivery);
+      handle: async ({ applicationId: id, expectedVersion: version, visas: entered, overrideReason }, { caller }) => {
+        const application = await applicationOf(id);
+        const visas = entered.map(toVisa);
+        const override = await deps.checkVisas.ofDelivery({ application, visas, overrideReason, caller });
+        await deps.deliverVisa({ id, version, visas, override, caller });
         return whole(id, caller);
       },
     },
     replaceVisa: {
       access: 'cases.work',
-      handle: async ({ applicationId: id, expectedVersion: version, visa, reason }, { caller }) => {
-        const { numApplicants } = await applicationOf(id);
+      handle: async ({ applicationId: id, expectedVersion: version, visa, reason, overrideReason }, { caller }) => {
+        const application = await applicationOf(id);
         if (!visa) throw fault('visa', 'required');
-        const replacement = { id, version, numApplicants, visa, reason, caller };
-        await deps.checkVisas.ofReplacement(replacement);
-        await deps.replaceVisa(replacement);
+        const entered = { visa: toVisa(visa), reason };
+        const override = await deps.checkVisas.ofReplacement({ application, ...entered, overrideReason, caller });
+        await deps.replaceVisa({ id, version, ...entered, override, caller });
         return whole(id, caller);
       },
     },

@@ -4,19 +4,25 @@ import {
   type CaseSummary,
   CaseUrgency,
   type Case as ProtoCase,
+  type VisaCheck as ProtoCheck,
   type FeeReceipt as ProtoReceipt,
   type InformationRequest as ProtoRequest,
+  type IssuedVisa as ProtoVisa,
   type TravellerCase,
+  VisaCheckOutcome,
 } from '@wayfare/proto/application/v1/case_service';
 import type { CaseLine } from '../db/case-line.ts';
-import type { CaseNote, InformationRequest, IssuedVisa, Proposal } from '../db/case-records.ts';
+import type { CaseNote, InformationRequest, Proposal, WaitingDelivery } from '../db/case-records.ts';
+import type { IssuedVisa } from '../db/visa-records.ts';
 import type { Application } from '../domain/application.ts';
 import { type Case, type Urgency, urgencyOf } from '../domain/case/case.ts';
 import { dueAt, spentMinutes } from '../domain/case/case-clock.ts';
 import type { FeeReceipt } from '../domain/case/fee-receipt.ts';
+import type { EnteredVisa } from '../domain/case/held-change.ts';
 import { publishedRule, refundMinor, refundPercentOf } from '../domain/case/refund-rule.ts';
 import { type Actor, eventsFrom, type Stage } from '../domain/case/stages.ts';
 import type { CaseEvent } from '../domain/case/timeline.ts';
+import type { VisaCheck } from '../domain/case/visa-check.ts';
 import type { WorkingCalendar } from '../domain/case/working-calendar.ts';
 import { toProtoApplication } from './to-proto.ts';
 
@@ -89,6 +95,29 @@ export const fromProtoReceipt = (receipt: ProtoReceipt | undefined): FeeReceipt 
     number: receipt.number,
   };
 
+/** Only what is kept of a visa: it is sealed as it is. */
+export const toVisa = ({ traveller, documentId, visaNumber, validFrom, validUntil }: ProtoVisa): EnteredVisa => ({
+  traveller,
+  documentId,
+  visaNumber,
+  validFrom,
+  validUntil,
+});
+
+const CHECK_OUTCOME: Record<VisaCheck['outcome'], VisaCheckOutcome> = {
+  passed: VisaCheckOutcome.VISA_CHECK_OUTCOME_PASSED,
+  'partly-found': VisaCheckOutcome.VISA_CHECK_OUTCOME_PARTLY_FOUND,
+  differs: VisaCheckOutcome.VISA_CHECK_OUTCOME_DIFFERS,
+  'another-person': VisaCheckOutcome.VISA_CHECK_OUTCOME_ANOTHER_PERSON,
+  'not-read': VisaCheckOutcome.VISA_CHECK_OUTCOME_NOT_READ,
+};
+
+export const toProtoCheck = ({ outcome, namesTraveller, findings }: VisaCheck): ProtoCheck => ({
+  outcome: CHECK_OUTCOME[outcome],
+  namesTraveller,
+  findings,
+});
+
 interface Whole {
   line: CaseLine;
   application: Application;
@@ -96,7 +125,7 @@ interface Whole {
   duplicates: CaseLine[];
   requests: InformationRequest[];
   notes: CaseNote[];
-  proposal: Proposal | undefined;
+  proposal: (Proposal & WaitingDelivery) | undefined;
   visas: IssuedVisa[];
 }
 
@@ -126,6 +155,8 @@ export const toProtoCase = (whole: Whole, clocked: Clocked): ProtoCase => {
       reason: proposal.reason,
       proposedBy: proposal.proposedBy,
       at: proposal.at,
+      note: proposal.note,
+      visas: proposal.visas.map((visa) => ({ ...visa, deliveredAt: undefined })),
     },
     grantedMinutes: record.clock.grantedMinutes,
     spentMinutes: Math.floor(spentMinutes(record.clock, clocked.calendar, clocked.now)),

@@ -9,7 +9,7 @@ import type { StaffNames } from '../db/staff-names.ts';
 import type { SubmissionQueries } from '../db/submission-queries.ts';
 import type { HeldChangeOfCase } from '../domain/case/held-change.ts';
 import { requireStageEvent } from '../domain/case/stages.ts';
-import { fromProtoReceipt } from './case-to-proto.ts';
+import { fromProtoReceipt, toVisa } from './case-to-proto.ts';
 
 export interface HeldDeps {
   db: Db;
@@ -47,12 +47,12 @@ const toChange = ({ change }: HoldChangeRequest, numApplicants: number): HeldCha
     }
     case 'deliver': {
       const { expectedVersion: version, visas } = change.deliver;
-      return { kind: 'deliver', version, visas, numApplicants };
+      return { kind: 'deliver', version, visas: visas.map(toVisa) };
     }
     case 'replaceVisa': {
       const { expectedVersion: version, visa, reason } = change.replaceVisa;
       if (!visa) throw fault('visa');
-      return { kind: 'replace-visa', version, visa, reason, numApplicants };
+      return { kind: 'replace-visa', version, visa: toVisa(visa), reason };
     }
     case 'message': {
       const { text, idempotencyKey } = change.message;

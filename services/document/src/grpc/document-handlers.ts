@@ -7,6 +7,7 @@ import {
   type DocumentServiceService,
   type ReadPassportOnceRequest,
   type UploadDocumentRequest,
+  type VisaReadingOutcome,
 } from '@wayfare/proto/document/v1/document_service';
 import { MAX_UPLOAD_BYTES } from '@wayfare/proto/document/v1/limits';
 import { z } from 'zod';
@@ -17,11 +18,13 @@ import type { ExtractPassport } from '../app/extract-passport.ts';
 import type { ListDocuments } from '../app/list-documents.ts';
 import type { ReadDocument } from '../app/read-document.ts';
 import type { ReadPassportOnce } from '../app/read-passport-once.ts';
+import { MOST_VISAS, type ReadVisas } from '../app/read-visas.ts';
 import type { UploadDocument, UploadVisa } from '../app/upload-document.ts';
 import { CHUNK_BYTES, chunksOf } from '../chunks.ts';
 import { PROTO_KIND } from '../clients/application-client.ts';
 import type { DocumentRepository } from '../db/document-repository.ts';
 import type { DocumentKind, StoredDocument } from '../domain/document.ts';
+import type { VisaReading } from '../visa-file/read-visa-file.ts';
 
 const KINDS: Partial<Record<ProtoKind, DocumentKind>> = {
   DOCUMENT_KIND_SELFIE: 'selfie',
@@ -48,6 +51,18 @@ const asked = z.object({
     .max(100, 'too-many')
     .transform((ids) => ids.filter((id) => z.uuid().safeParse(id).success)),
 });
+
+const visasAsked = z.object({
+  applicationId: z.uuid(),
+  readerId: z.string().min(1).max(100),
+  documentIds: z.array(z.uuid()).max(MOST_VISAS, 'too-many'),
+});
+
+const OUTCOMES = {
+  read: 'VISA_READING_OUTCOME_READ',
+  'no-text': 'VISA_READING_OUTCOME_NO_TEXT',
+  unreadable: 'VISA_READING_OUTCOME_UNREADABLE',
+} as const satisfies Record<VisaReading['outcome'], VisaReadingOutcome>;
 
 const cutting = z.object({
   applicationId: z.uuid(),
@@ -95,6 +110,7 @@ interface Deps {
   createLink: CreateLink;
   readDocument: ReadDocument;
   listDocuments: ListDocuments;
+  readVisas: ReadVisas;
   cutPictures: CutPictures;
 }
 
@@ -159,6 +175,16 @@ export const createDocumentHandlers = (deps: Deps): Handlers<typeof DocumentServ
       const kind = KINDS[request.kind];
       return { ids: await deps.documents.listKept(deps.db, { ...validate(asked, request), kind }) };
     },
+  },
+  readVisas: {
+    access: 'service',
+    handle: async (request) => ({
+      readings: (await deps.readVisas(validate(visasAsked, request))).map(({ documentId, ...reading }) => ({
+        documentId,
+        outcome: OUTCOMES[reading.outcome],
+        text: reading.outcome === 'read' ? reading.text : '',
+      })),
+    }),
   },
   cutPictures: {
     access: 'service',

@@ -1,4 +1,4 @@
 import { answerParent } from '@wayfare/picture/answer-parent';
-import { judgeVisaFile } from './judge-visa-file.ts';
+import { examineVisaFile } from './examine-visa-file.ts';
 
-answerParent(judgeVisaFile);
+answerParent(examineVisaFile);

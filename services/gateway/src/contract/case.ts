@@ -7,9 +7,9 @@ import {
   DUPLICATE_DISMISS_REASONS,
   LONGEST_SEARCH,
   MAX_APPLICANTS,
-  VISA_REPLACE_REASONS,
 } from './constants.ts';
 import { id, instant, money, optionalLine } from './primitives.ts';
+import { issuedVisa } from './visa.ts';
 
 const stage = z.enum(CASE_STAGES);
 const traveller = z
@@ -78,18 +78,6 @@ export const informationRequest = z
   })
   .meta({ id: 'InformationRequest' });
 
-export const issuedVisa = z
-  .object({
-    traveller: z.int(),
-    documentId: z.string(),
-    visaNumber: z.string(),
-    /** YYYY-MM-DD; empty where the authority names none. */
-    validFrom: z.string(),
-    validUntil: z.string(),
-    deliveredAt: instant,
-  })
-  .meta({ id: 'IssuedVisa' });
-
 const feeReceipt = z
   .object({
     /** Minor units of a currency of ISO 4217, lower case. */
@@ -127,7 +115,17 @@ export const caseRecord = z
     requests: z.array(informationRequest),
     notes: z.array(z.object({ id: z.string(), at: instant, authorId: z.string(), text: z.string() })),
     proposal: z
-      .object({ id: z.string(), event: z.string(), reason: z.string(), proposedBy: z.string(), at: instant })
+      .object({
+        id: z.string(),
+        event: z.string(),
+        reason: z.string(),
+        proposedBy: z.string(),
+        at: instant,
+        /** In the words of staff; may be empty. */
+        note: z.string(),
+        /** The issued visas that it would hand over. */
+        visas: z.array(issuedVisa.omit({ deliveredAt: true })),
+      })
       .nullable(),
     grantedMinutes: z.int(),
     spentMinutes: z.int(),
@@ -212,22 +210,6 @@ export const askTraveller = z.strictObject({
   reason: z.enum(ASK_REASONS, 'required'),
   message: words,
   days: z.int().min(1).max(30).default(7),
-});
-const newVisa = z.strictObject({
-  traveller,
-  documentId: id,
-  visaNumber: optionalLine(60),
-  validFrom: z.union([z.iso.date(), z.literal('')]).default(''),
-  validUntil: z.union([z.iso.date(), z.literal('')]).default(''),
-});
-export const visaDelivery = z.strictObject({
-  version,
-  visas: z.array(newVisa).min(1, 'required').max(MAX_APPLICANTS),
-});
-export const visaReplacement = z.strictObject({
-  version,
-  visa: newVisa,
-  reason: z.enum(VISA_REPLACE_REASONS, 'required'),
 });
 export const duplicateDismissal = z.strictObject({ version, reason: z.enum(DUPLICATE_DISMISS_REASONS, 'required') });
 export const caseNote = z.strictObject({ text: z.string().trim().min(1, 'required').max(4_000, 'too-long') });

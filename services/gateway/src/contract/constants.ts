@@ -7,6 +7,8 @@ export {
   CASE_STAGES,
   DUPLICATE_DISMISS_REASONS,
   LONGEST_SEARCH,
+  VISA_CHECK_FIELDS,
+  VISA_CHECK_RESULTS,
   VISA_REPLACE_REASONS,
 } from '@wayfare/proto/application/v1/casework';
 export {

@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import { askTraveller, caseAdvance, decisionAnswer, visaDelivery, visaReplacement } from './case.ts';
+import { askTraveller, caseAdvance, decisionAnswer } from './case.ts';
 import { id, instant } from './primitives.ts';
 import { newMessage } from './thread.ts';
+import { visaDelivery, visaReplacement } from './visa.ts';
+
+/** An override sends nothing: it is proposed at once. */
+const deliveryHeld = visaDelivery.omit({ overrideReason: true });
+const replacementHeld = visaReplacement.omit({ overrideReason: true });
 
 /** PUT admin/held-changes/{id}: what the call of its own takes, with what it is and the application's id. */
 export const heldChangeRequest = z
@@ -9,8 +14,8 @@ export const heldChangeRequest = z
     z.strictObject({ change: z.literal('advance'), applicationId: id, ...caseAdvance.shape }),
     z.strictObject({ change: z.literal('confirm'), applicationId: id, ...decisionAnswer.shape }),
     z.strictObject({ change: z.literal('ask'), applicationId: id, ...askTraveller.shape }),
-    z.strictObject({ change: z.literal('deliver'), applicationId: id, ...visaDelivery.shape }),
-    z.strictObject({ change: z.literal('replaceVisa'), applicationId: id, ...visaReplacement.shape }),
+    z.strictObject({ change: z.literal('deliver'), applicationId: id, ...deliveryHeld.shape }),
+    z.strictObject({ change: z.literal('replaceVisa'), applicationId: id, ...replacementHeld.shape }),
     z.strictObject({ change: z.literal('message'), applicationId: id, ...newMessage.shape }),
   ])
   .meta({ id: 'HeldChangeRequest' });

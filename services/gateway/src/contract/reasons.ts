@@ -100,6 +100,9 @@ export const REASONS = [
   'proposal-not-found',
   'request-not-found',
   'visa-not-delivered',
+  'visa-of-another-person',
+  'visa-differs',
+  'visa-not-read',
   // Messages.
   'contact-address-missing',
   'thread-full',

@@ -1,6 +1,7 @@
 import type {
   CaseStage,
   Case as ProtoCase,
+  VisaCheck as ProtoCheck,
   FeeReceipt as ProtoReceipt,
   InformationRequest as ProtoRequest,
   CaseSummary as ProtoSummary,
@@ -8,6 +9,7 @@ import type {
   IssuedVisa as ProtoVisa,
 } from '@wayfare/proto/application/v1/case_service';
 import type { CaseRecord, CaseSummary, InformationRequest, TravellerCase } from '../contract/case.ts';
+import type { VisaCheck } from '../contract/visa.ts';
 import { submissionJson } from './application-json.ts';
 import { enumJson, instantJson, moneyJson } from './money-json.ts';
 
@@ -36,6 +38,18 @@ const requestJson = (request: ProtoRequest): InformationRequest => ({
 
 const visaJson = (visa: ProtoVisa) => ({ ...visa, deliveredAt: instantJson(visa.deliveredAt) });
 
+const newVisaJson = ({ deliveredAt: _, ...visa }: ProtoVisa) => visa;
+
+export const visaCheckJson = ({ outcome, namesTraveller, findings }: ProtoCheck): VisaCheck => ({
+  outcome: enumJson(outcome, 'VISA_CHECK_OUTCOME_'),
+  namesTraveller: namesTraveller ?? null,
+  findings: findings.map(({ field, result, ...said }) => ({
+    ...said,
+    field: field as VisaCheck['findings'][number]['field'],
+    result: result as VisaCheck['findings'][number]['result'],
+  })),
+});
+
 export const toReceipt = (entered: CaseRecord['feeReceipt']): ProtoReceipt | undefined =>
   entered
     ? { amount: { amountMinor: entered.amountMinor, currency: entered.currency }, number: entered.number }
@@ -56,7 +70,7 @@ export const caseJson = ({ summary, application, proposal, feeReceipt, ...rest }
     })),
     requests: rest.requests.map(requestJson),
     notes: rest.notes.map((note) => ({ ...note, at: instantJson(note.at) })),
-    proposal: proposal ? { ...proposal, at: instantJson(proposal.at) } : null,
+    proposal: proposal ? { ...proposal, at: instantJson(proposal.at), visas: proposal.visas.map(newVisaJson) } : null,
     visas: rest.visas.map(visaJson),
     duplicates: rest.duplicates.map(summaryJson),
     promiseMissedAt: maybeInstant(rest.promiseMissedAt),

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { BodyOf, OperationOf, QueryOf } from '@wayfare/api/call';
-import type { Case, ColleagueList } from '@wayfare/api/schema';
+import type { Case, ColleagueList, VisaCheck } from '@wayfare/api/schema';
 import { api, openAnswer, openPosted } from '@wayfare/ui/api';
 import { type HeldChangeRequest, holdChange } from '../held/api.ts';
 import { fileOf, type NamedFile } from '../list/save-file.ts';
@@ -72,6 +72,19 @@ export const downloadPackage = async (id: string, format: (typeof PACKAGE_FORMAT
 /** Of each kind of change its own fields. */
 type WithoutCase<T> = T extends unknown ? Omit<T, 'applicationId'> : never;
 
+export type NewVisa = PostBody<'/admin/cases/{id}/visas/check'>;
+
+/** Compares the kept file of an issued visa with the case; changes nothing. */
+export const checkVisa = (id: string, visa: NewVisa): Promise<VisaCheck> =>
+  api.post('/admin/cases/{id}/visas/check', { path: { id }, body: visa });
+
+export const visaCheckQuery = (id: string, visa: NewVisa) =>
+  queryOptions({
+    queryKey: [key, 'visa-check', id, visa],
+    queryFn: () => checkVisa(id, visa),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 /** Everything that changes a case: each answers the case as it is then, or what is held where it sends something. */
 export const caseCalls = (id: string) => ({
   claim: () => claimCase(id),
@@ -82,6 +95,11 @@ export const caseCalls = (id: string) => ({
     api.post('/admin/cases/{id}/proposals', { path: { id }, body }),
   decline: (body: PostBody<'/admin/cases/{id}/proposals/decline'>) =>
     api.post('/admin/cases/{id}/proposals/decline', { path: { id }, body }),
+  /** For a second person to hand over: nothing is sent yet. */
+  proposeDelivery: (body: PostBody<'/admin/cases/{id}/visas'>) =>
+    api.post('/admin/cases/{id}/visas', { path: { id }, body }),
+  proposeReplacement: (body: PostBody<'/admin/cases/{id}/visas/replace'>) =>
+    api.post('/admin/cases/{id}/visas/replace', { path: { id }, body }),
   dismissDuplicates: (body: PostBody<'/admin/cases/{id}/duplicates/dismiss'>) =>
     api.post('/admin/cases/{id}/duplicates/dismiss', { path: { id }, body }),
   hold: (body: WithoutCase<HeldChangeRequest>) => holdChange({ ...body, applicationId: id }),

@@ -76,6 +76,11 @@ test('a wrong visa is replaced with a reason, its number and dates to start from
   const replaced: unknown[] = [];
   server.use(
     on.post('/admin/cases/{id}/documents', () => aFile({ id: '6f1d0d4e-4a4f-4b7e-9a9e-4d6f0a6f0a10' })),
+    on.post('/admin/cases/{id}/visas/check', () => ({
+      outcome: 'passed' as const,
+      namesTraveller: null,
+      findings: [],
+    })),
     on.get('/admin/cases/{id}', () =>
       replaced.length > 0 ? { ...delivered, visas: [aVisa({ visaNumber: 'GBR-482' })] } : delivered,
     ),
@@ -95,6 +100,7 @@ test('a wrong visa is replaced with a reason, its number and dates to start from
     dialog.getByLabelText('Visa as PDF'),
     new File(['%PDF'], 'v.pdf', { type: 'application/pdf' }),
   );
+  await dialog.findByText('The file says what the case says');
   await userEvent.click(dialog.getByRole('button', { name: 'Replace visa' }));
   expect(await visas.findByText(/GBR-482/)).toBeVisible();
   expect(replaced).toEqual([

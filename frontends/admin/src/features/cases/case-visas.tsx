@@ -19,7 +19,7 @@ import type { CaseWork } from './use-case-work.ts';
 type Visa = Case['visas'][number];
 
 /** Opens a visa's file: a PDF is saved, never shown in this page. */
-const useOpenVisa = () => {
+export const useOpenVisa = () => {
   const { t } = useTranslation('admin');
   const problemText = useProblemText();
   return useMutation({
@@ -78,7 +78,7 @@ function IssuedVisa({ record: { submission, summary }, visa, reads, onReplace }:
   const open = useOpenVisa();
   const { firstMiddleName = '', lastName = '' } = submission.travellers[visa.traveller] ?? {};
   const name = `${firstMiddleName} ${lastName}`.trim();
-  const day = (date: string) => formatDate(date, language, { timeZone: 'UTC' });
+  const day = (date: string) => formatDate(date, language);
   // Whoever holds the case; nobody holds a closed one.
   const mayReplace =
     may('cases.work') &&

@@ -2,11 +2,11 @@ import type { Case } from '@wayfare/api/schema';
 import { Dialog } from '@wayfare/ui/components/dialog';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HeldChangeRequest } from '../held/api.ts';
 import { DialogActions } from './action-dialog.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import type { CaseWork } from './use-case-work.ts';
-import { type EnteredVisa, noVisa, useKeepVisa, VisaFields } from './visa-fields.tsx';
+import { useEnteredVisas } from './use-entered-visas.ts';
+import { noVisa, OverrideField, VisaFields } from './visa-fields.tsx';
 
 interface DeliverDialogProps {
   open: boolean;
@@ -28,29 +28,31 @@ export function DeliverDialog({ open, onClose, ...rest }: DeliverDialogProps) {
 function DeliverForm({ record, work, onClose }: Omit<DeliverDialogProps, 'open'>) {
   const { t } = useTranslation('admin');
   const { applicationId, version, numApplicants } = record.summary;
-  const [entered, setEntered] = useState(() => Array.from({ length: numApplicants }, () => noVisa));
-  const [uploading, setUploading] = useState(false);
-  const keep = useKeepVisa(applicationId);
-
-  const put = (traveller: number, change: Partial<EnteredVisa>) =>
-    setEntered((before) => before.map((one, index) => (index === traveller ? { ...one, ...change } : one)));
+  const [settling, setSettling] = useState(false);
+  const [override, setOverride] = useState('');
+  const [asked, setAsked] = useState(false);
+  const { entered, put, compare, settle, isStopped } = useEnteredVisas(applicationId, () =>
+    Array.from({ length: numApplicants }, (_, traveller) => ({ ...noVisa, traveller })),
+  );
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     work.forget();
-    const missing = entered.flatMap(({ file }, traveller) => (file ? [] : [traveller]));
-    for (const traveller of missing) put(traveller, { problem: t('records.required') });
-    if (missing.length > 0) return;
-    setUploading(true);
-    const visas: Extract<HeldChangeRequest, { change: 'deliver' }>['visas'] = [];
-    for (const [traveller, { file, problem: _, ...visa }] of entered.entries()) {
-      const answer = file && (await keep(file, traveller));
-      if (answer && 'problem' in answer) put(traveller, answer);
-      else if (answer) visas.push({ traveller, ...answer, ...visa, visaNumber: visa.visaNumber.trim() });
-    }
-    setUploading(false);
-    if (visas.length === entered.length)
-      work.change((calls) => calls.hold({ change: 'deliver', version, visas }), { onSuccess: onClose });
+    setSettling(true);
+    const settled = await settle();
+    setSettling(false);
+    if (!settled) return;
+    const { visas } = settled;
+    const overrideReason = override.trim();
+    setAsked(settled.isStopped);
+    if (settled.isStopped && !overrideReason) return;
+    work.change(
+      ({ hold, proposeDelivery }) =>
+        settled.isStopped
+          ? proposeDelivery({ version, visas, overrideReason })
+          : hold({ change: 'deliver', version, visas }),
+      { onSuccess: onClose },
+    );
   };
 
   return (
@@ -65,11 +67,26 @@ function DeliverForm({ record, work, onClose }: Omit<DeliverDialogProps, 'open'>
             <legend className="px-1 font-medium">
               {`${t('submission.traveller', { number: traveller + 1 })} ${name}`.trim()}
             </legend>
-            <VisaFields entered={visa} onChange={(change) => put(traveller, change)} />
+            <VisaFields
+              entered={visa}
+              onChange={(change) => put(traveller, change)}
+              onEntered={() => compare(traveller)}
+            />
           </fieldset>
         );
       })}
-      <DialogActions label={t('cases.actions.deliver')} busy={work.busy || uploading} onCancel={onClose} />
+      {isStopped && (
+        <OverrideField
+          value={override}
+          error={asked && !override.trim() ? t('records.required') : undefined}
+          onChange={setOverride}
+        />
+      )}
+      <DialogActions
+        label={t(isStopped ? 'cases.visaCheck.askSecond' : 'cases.actions.deliver')}
+        busy={work.busy || settling}
+        onCancel={onClose}
+      />
     </form>
   );
 }

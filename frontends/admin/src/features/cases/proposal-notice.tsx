@@ -9,6 +9,7 @@ import { formatMoment } from '../submissions/row.ts';
 import { useMay } from '../use-may.ts';
 import { useColleague } from './case-badges.tsx';
 import type { CaseWork } from './use-case-work.ts';
+import { WaitingVisas } from './waiting-visas.tsx';
 
 /** A decision that waits for a second person: they confirm or decline it, its author can only take it back. */
 export function ProposalNotice({ record, work }: { record: Case; work: CaseWork }) {
@@ -61,6 +62,7 @@ export function ProposalNotice({ record, work }: { record: Case; work: CaseWork 
           reason: t(`cases.reasons.${proposal.reason}`, { defaultValue: proposal.reason }),
         })}
       </p>
+      <WaitingVisas record={record} proposal={proposal} />
       <p>{t(own ? 'cases.proposal.somebodyElse' : 'cases.proposal.secondPerson')}</p>
     </Alert>
   );

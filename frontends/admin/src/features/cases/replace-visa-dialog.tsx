@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { DialogActions } from './action-dialog.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import type { CaseWork } from './use-case-work.ts';
-import { type EnteredVisa, noVisa, useKeepVisa, VisaFields } from './visa-fields.tsx';
+import { useEnteredVisas } from './use-entered-visas.ts';
+import { OverrideField, VisaFields } from './visa-fields.tsx';
 
 interface ReplaceVisaDialogProps {
   /** The one to replace; undefined while the dialog is closed. */
@@ -36,29 +37,33 @@ function ReplaceForm({ visa, record, work, onClose }: ReplaceVisaDialogProps & {
   const { t } = useTranslation('admin');
   const { applicationId, version } = record.summary;
   const { traveller, visaNumber, validFrom, validUntil } = visa;
-  const [entered, setEntered] = useState<EnteredVisa>({ ...noVisa, visaNumber, validFrom, validUntil });
   const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
-  const [uploading, setUploading] = useState(false);
-  const keep = useKeepVisa(applicationId);
-  const put = (change: Partial<EnteredVisa>) => setEntered((before) => ({ ...before, ...change }));
+  const [asked, setAsked] = useState(false);
+  const [settling, setSettling] = useState(false);
+  const [override, setOverride] = useState('');
+  const { entered, put, compare, settle, isStopped } = useEnteredVisas(applicationId, () => [
+    { traveller, visaNumber, validFrom, validUntil },
+  ]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     work.forget();
-    const { file, problem: _, ...facts } = entered;
+    setAsked(true);
     const known = VISA_REPLACE_REASONS.find((one) => one === reason);
-    setMissing(!known);
-    if (!file) put({ problem: t('records.required') });
-    if (!file || !known) return;
-    setUploading(true);
-    const answer = await keep(file, traveller);
-    setUploading(false);
-    if ('problem' in answer) return put(answer);
-    const next = { traveller, ...answer, ...facts, visaNumber: facts.visaNumber.trim() };
-    work.change((calls) => calls.hold({ change: 'replaceVisa', version, visa: next, reason: known }), {
-      onSuccess: onClose,
-    });
+    setSettling(true);
+    const settled = await settle();
+    setSettling(false);
+    const [next] = settled?.visas ?? [];
+    const overrideReason = override.trim();
+    if (!settled || !next || !known || (settled.isStopped && !overrideReason)) return;
+    const replacement = { version, visa: next, reason: known };
+    work.change(
+      ({ hold, proposeReplacement }) =>
+        settled.isStopped
+          ? proposeReplacement({ ...replacement, overrideReason })
+          : hold({ change: 'replaceVisa', ...replacement }),
+      { onSuccess: onClose },
+    );
   };
 
   return (
@@ -69,11 +74,29 @@ function ReplaceForm({ visa, record, work, onClose }: ReplaceVisaDialogProps & {
         placeholder={t('records.choose')}
         options={VISA_REPLACE_REASONS.map((value) => ({ value, label: t(`cases.reasons.${value}`) }))}
         value={reason}
-        error={missing && !reason ? t('records.required') : undefined}
+        error={asked && !reason ? t('records.required') : undefined}
         onChange={({ target }) => setReason(target.value)}
       />
-      <VisaFields entered={entered} onChange={put} />
-      <DialogActions label={t('cases.visas.replace')} busy={work.busy || uploading} onCancel={onClose} />
+      {entered.map((one) => (
+        <VisaFields
+          key={one.traveller}
+          entered={one}
+          onChange={(change) => put(0, change)}
+          onEntered={() => compare(0)}
+        />
+      ))}
+      {isStopped && (
+        <OverrideField
+          value={override}
+          error={asked && !override.trim() ? t('records.required') : undefined}
+          onChange={setOverride}
+        />
+      )}
+      <DialogActions
+        label={t(isStopped ? 'cases.visaCheck.askSecond' : 'cases.visas.replace')}
+        busy={work.busy || settling}
+        onCancel={onClose}
+      />
     </form>
   );
 }

@@ -1,51 +1,41 @@
-import { TextField } from '@wayfare/ui/components/text-field';
-import { Problem } from '@wayfare/ui/problem';
-import { uploadFile } from '@wayfare/ui/upload';
-import { useRef } from 'react';
+import type { VisaCheck } from '@wayfare/api/schema';
+import { Spinner } from '@wayfare/ui/components/spinner';
+import { TextArea, TextField } from '@wayfare/ui/components/text-field';
 import { useTranslation } from 'react-i18next';
+import { VisaFindings } from './visa-check.tsx';
 
 /** What staff enter of one issued visa. */
 export interface EnteredVisa {
+  /** Index from 0. */
+  traveller: number;
   file?: File;
+  /** Once the file is kept. */
+  documentId?: string;
   visaNumber: string;
   validFrom: string;
   validUntil: string;
   /** What is wrong with the file, in words. */
   problem?: string;
+  /** The file is being kept and compared with the case. */
+  reading?: boolean;
+  check?: VisaCheck;
+  /** What `check` is of. */
+  checkedAs?: string;
 }
 
-export const noVisa: EnteredVisa = { visaNumber: '', validFrom: '', validUntil: '' };
-
-const PROBLEMS = ['upload-not-a-pdf', 'upload-not-safe', 'upload-too-large'] as const;
-
-/** Keeps a visa's file with the case. @returns its id, or what is wrong with it in words */
-export const useKeepVisa = (applicationId: string) => {
-  const { t } = useTranslation('admin');
-  // A file that was kept is not sent again when something else was refused.
-  const kept = useRef(new Map<File, string>());
-  return async (file: File, traveller: number): Promise<{ documentId: string } | { problem: string }> => {
-    const before = kept.current.get(file);
-    if (before) return { documentId: before };
-    try {
-      const form = { traveller, file };
-      const { id } = await uploadFile('/admin/cases/{id}/documents', { path: { id: applicationId }, form });
-      kept.current.set(file, id);
-      return { documentId: id };
-    } catch (problem) {
-      const reason = PROBLEMS.find((known) => problem instanceof Problem && problem.reason === known);
-      return { problem: t(`cases.deliver.problems.${reason ?? 'other'}`) };
-    }
-  };
-};
+export const noVisa = { visaNumber: '', validFrom: '', validUntil: '' };
 
 interface VisaFieldsProps {
   entered: EnteredVisa;
   onChange: (change: Partial<EnteredVisa>) => void;
+  /** A file was chosen, or its facts are entered. */
+  onEntered: () => void;
 }
 
-/** The file of a visa with its number and dates. */
-export function VisaFields({ entered: { visaNumber, validFrom, validUntil, problem }, onChange }: VisaFieldsProps) {
+/** The file of a visa with its number and dates, and how it compares with the case. */
+export function VisaFields({ entered, onChange, onEntered }: VisaFieldsProps) {
   const { t } = useTranslation('admin');
+  const { visaNumber, validFrom, validUntil, problem, reading, check } = entered;
   return (
     <>
       <TextField
@@ -54,7 +44,11 @@ export function VisaFields({ entered: { visaNumber, validFrom, validUntil, probl
         label={t('cases.deliver.file')}
         error={problem}
         inputClassName="py-2.5"
-        onChange={({ target }) => onChange({ file: target.files?.[0], problem: undefined })}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          onChange({ file, documentId: undefined, problem: undefined, check: undefined, checkedAs: undefined });
+          onEntered();
+        }}
       />
       <TextField
         label={t('cases.deliver.number')}
@@ -63,6 +57,7 @@ export function VisaFields({ entered: { visaNumber, validFrom, validUntil, probl
         autoComplete="off"
         value={visaNumber}
         onChange={({ target }) => onChange({ visaNumber: target.value })}
+        onBlur={onEntered}
       />
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField
@@ -71,6 +66,7 @@ export function VisaFields({ entered: { visaNumber, validFrom, validUntil, probl
           optional
           value={validFrom}
           onChange={({ target }) => onChange({ validFrom: target.value })}
+          onBlur={onEntered}
         />
         <TextField
           type="date"
@@ -79,8 +75,38 @@ export function VisaFields({ entered: { visaNumber, validFrom, validUntil, probl
           value={validUntil}
           error={validFrom && validUntil && validUntil < validFrom ? t('cases.deliver.order') : undefined}
           onChange={({ target }) => onChange({ validUntil: target.value })}
+          onBlur={onEntered}
         />
       </div>
+      {reading && (
+        <p role="status" className="flex items-center gap-2 text-sm text-muted">
+          <Spinner />
+          {t('cases.visaCheck.reading')}
+        </p>
+      )}
+      {check && <VisaFindings live check={check} />}
     </>
+  );
+}
+
+interface OverrideFieldProps {
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** Why a file is right although its check did not pass; it then waits for a second person. */
+export function OverrideField({ value, error, onChange }: OverrideFieldProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <TextArea
+      label={t('cases.visaCheck.override')}
+      hint={t('cases.visaCheck.overrideNote')}
+      rows={3}
+      maxLength={1_000}
+      value={value}
+      error={error}
+      onChange={({ target }) => onChange(target.value)}
+    />
   );
 }

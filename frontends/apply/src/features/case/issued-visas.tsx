@@ -47,7 +47,7 @@ function IssuedVisa({ application, visa }: { application: Application; visa: Vis
     Object.assign(document.createElement('a'), { href, download: 'visa.ics' }).click();
     URL.revokeObjectURL(href);
   };
-  const day = (date: string) => formatDate(date, language, { timeZone: 'UTC' });
+  const day = (date: string) => formatDate(date, language);
   return (
     <div className="flex flex-wrap items-center gap-3">
       <div className="min-w-0 flex-1 wrap-anywhere">

@@ -7,10 +7,15 @@ import type { ApplicationId } from '../../domain/application.ts';
 import type { Case } from '../../domain/case/case.ts';
 import { findEdge, type StageEvent } from '../../domain/case/stages.ts';
 import { type CaseDeps, type MoveCase, requireAssignee, requireVersion } from './change-case.ts';
+import { createHandOverVisas } from './deliver-visa.ts';
 
 interface Deps extends Pick<CaseDeps, 'db' | 'cases' | 'now'> {
   records: Pick<CaseRecords, 'addProposal' | 'findOpenProposal' | 'closeProposal'>;
   moveCase: MoveCase;
+}
+
+interface ConfirmDeps extends Deps {
+  records: Deps['records'] & Pick<CaseRecords, 'dataKeyOf' | 'openDelivery' | 'addVisas' | 'replaceVisa'>;
 }
 
 /**
@@ -83,22 +88,34 @@ interface Answer {
 }
 
 /** Carries out what somebody else proposed. FAILED_PRECONDITION `second-person-needed` for the one who proposed it. */
-export const createConfirmDecision =
-  ({ db, cases, records, moveCase, now }: Deps) =>
-  ({ id, version, proposalId, caller }: Answer): Promise<Case> =>
+export const createConfirmDecision = (deps: ConfirmDeps) => {
+  const { db, cases, records, moveCase, now } = deps;
+  const { deliver, replace } = createHandOverVisas(deps);
+
+  const carryOut = async (tx: Tx, before: Case, proposal: Proposal, actorId: string | undefined): Promise<Case> => {
+    const { id, event, reason, proposedBy } = proposal;
+    const act = { actorId, reason, details: { proposal: id, proposedBy } };
+    if (!proposal.sealedDelivery) {
+      if (event === 'visa-replaced') throw notFound('proposal-not-found');
+      return moveCase(tx, before, { on: event, actor: 'staff', actorId, reason, proposedBy }, { details: act.details });
+    }
+    // The stage table asks for one person alone, as where every check passed.
+    if (proposedBy === actorId) throw new AppError('FAILED_PRECONDITION', 'second-person-needed');
+    const { visas } = records.openDelivery(await records.dataKeyOf(tx, before.applicationId), proposal);
+    const [visa] = visas;
+    return event === 'visa-replaced' && visa ? replace(tx, before, visa, act) : deliver(tx, before, visas, act);
+  };
+
+  return ({ id, version, proposalId, caller }: Answer): Promise<Case> =>
     db.transaction(async (tx) => {
       const before = await cases.lock(tx, id);
       requireVersion(before, version);
-      const { event, reason, proposedBy } = await openProposal(records, tx, { id, proposalId });
-      const confirmed = await moveCase(
-        tx,
-        before,
-        { on: event, actor: 'staff', actorId: caller.userId, reason, proposedBy },
-        { details: { proposal: proposalId, proposedBy } },
-      );
+      const proposal = await openProposal(records, tx, { id, proposalId });
+      const confirmed = await carryOut(tx, before, proposal, caller.userId);
       await records.closeProposal(tx, proposalId, { status: 'confirmed', by: caller.userId ?? '', at: now() });
       return confirmed;
     });
+};
 
 /** The second person disagrees, or the first takes it back: the case stays where it is. */
 export const createDeclineDecision =

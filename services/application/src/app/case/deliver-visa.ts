@@ -1,133 +1,142 @@
+import { randomUUID } from 'node:crypto';
 import type { Caller } from '@wayfare/kit/caller';
+import type { Tx } from '@wayfare/kit/db';
 import { AppError } from '@wayfare/kit/errors';
 import { enqueue } from '@wayfare/kit/outbox';
-import { VISA_REPLACE_REASONS } from '@wayfare/proto/application/v1/casework';
-import type { DocumentClient } from '../../clients/document-client.ts';
-import type { CaseRecords, IssuedVisa } from '../../db/case-records.ts';
+import type { CaseRecords } from '../../db/case-records.ts';
 import { caseChangedEvent, TOPIC } from '../../db/published-events.ts';
 import type { ApplicationId } from '../../domain/application.ts';
 import type { Case } from '../../domain/case/case.ts';
+import type { EnteredVisa } from '../../domain/case/held-change.ts';
+import { findEdge } from '../../domain/case/stages.ts';
 import { type CaseDeps, type MoveCase, requireAssignee, requireVersion } from './change-case.ts';
+import type { Override } from './check-visas.ts';
 
-interface Deps extends Pick<CaseDeps, 'db' | 'cases' | 'now'> {
+interface HandOverDeps extends Pick<CaseDeps, 'cases' | 'now'> {
   records: Pick<CaseRecords, 'addVisas' | 'replaceVisa' | 'dataKeyOf'>;
   moveCase: MoveCase;
 }
 
-type Documents = Pick<DocumentClient, 'findKept'>;
+interface Deps extends HandOverDeps, Pick<CaseDeps, 'db'> {
+  records: HandOverDeps['records'] & Pick<CaseRecords, 'findOpenProposal' | 'addProposal' | 'sealDelivery'>;
+}
 
-type NewVisa = Omit<IssuedVisa, 'deliveredAt'>;
+/** Who does it and why; `details` go into the timeline. */
+interface Act {
+  actorId: string | undefined;
+  reason?: string;
+  details?: Record<string, string | number>;
+}
+
+/** What one person does where every check passed, and a second one where it did not. */
+export const createHandOverVisas = ({ cases, records, moveCase, now }: HandOverDeps) => ({
+  deliver: async (
+    tx: Tx,
+    before: Case,
+    visas: readonly EnteredVisa[],
+    { actorId, reason, details }: Act,
+  ): Promise<Case> => {
+    const id = before.applicationId;
+    const time = now();
+    const change = { on: 'visa-delivered', actor: 'staff', actorId, reason } as const;
+    const moved = await moveCase(tx, before, change, { details });
+    const delivered = visas.map((visa) => ({ ...visa, deliveredAt: time }));
+    await records.addVisas(tx, id, delivered, await records.dataKeyOf(tx, id));
+    return moved;
+  },
+
+  /** FAILED_PRECONDITION `visa-not-delivered` where this traveller has none. */
+  replace: async (tx: Tx, before: Case, visa: EnteredVisa, { actorId, reason = '', details }: Act): Promise<Case> => {
+    const id = before.applicationId;
+    const time = now();
+    const key = await records.dataKeyOf(tx, id);
+    const replaced = await records.replaceVisa(tx, id, { ...visa, deliveredAt: time }, key);
+    if (!replaced) throw new AppError('FAILED_PRECONDITION', 'visa-not-delivered');
+    const kind = 'visa-replaced';
+    const payload = caseChangedEvent(id, { stage: before.stage, event: kind, reason });
+    await enqueue(tx, { topic: TOPIC, key: id, payload });
+    const told = { traveller: visa.traveller, document: visa.documentId, replaced, ...details };
+    return cases.save(tx, before, before, { actor: 'staff', actorId, kind, reason, details: told }, time);
+  },
+});
+
+interface Proposed {
+  event: 'visa-delivered' | 'visa-replaced';
+  reason: string;
+  visas: EnteredVisa[];
+  override: Override;
+  actorId: string | undefined;
+}
+
+/** Records visas that a second person is to hand over, sealed; FAILED_PRECONDITION `decision-proposed-already`. */
+const createProposeDelivery =
+  ({ cases, records, now }: Pick<Deps, 'cases' | 'records' | 'now'>) =>
+  async (tx: Tx, before: Case, { event, reason, visas, override, actorId }: Proposed): Promise<Case> => {
+    const id = before.applicationId;
+    if (await records.findOpenProposal(tx, id)) throw new AppError('FAILED_PRECONDITION', 'decision-proposed-already');
+    const { note, refusal } = override;
+    const sealedDelivery = records.sealDelivery(await records.dataKeyOf(tx, id), id, { note, visas });
+    const proposal = { id: randomUUID(), applicationId: id, event, reason, proposedBy: actorId ?? '', at: now() };
+    await records.addProposal(tx, { ...proposal, sealedDelivery });
+    const details = { event, proposal: proposal.id, check: refusal };
+    const kind = 'decision-proposed';
+    return cases.save(tx, before, before, { actor: 'staff', actorId, kind, reason, details }, proposal.at);
+  };
 
 export interface Delivery {
   id: ApplicationId;
   version: number;
-  numApplicants: number;
-  visas: NewVisa[];
+  visas: EnteredVisa[];
+  /** Of a check that did not pass. */
+  override?: Override;
   caller: Caller;
 }
 
-const faultsOf = ({ visas, numApplicants }: Pick<Delivery, 'visas' | 'numApplicants'>) => [
-  ...(visas.length > 0 ? [] : [{ path: 'visas', reason: 'required' }]),
-  ...visas.flatMap(({ traveller, validFrom, validUntil }, index) => [
-    ...(traveller >= 0 && traveller < numApplicants
-      ? []
-      : [{ path: `visas.${index}.traveller`, reason: 'traveller-unknown' }]),
-    ...(validFrom && validUntil && validUntil < validFrom
-      ? [{ path: `visas.${index}.validUntil`, reason: 'before-valid-from' }]
-      : []),
-  ]),
-  ...(new Set(visas.map(({ traveller }) => traveller)).size === visas.length
-    ? []
-    : [{ path: 'visas', reason: 'traveller-twice' }]),
-];
-
-/** A case is a whole party, approved or refused as one: it is delivered with everybody's visa. */
-const requireEverybody = ({ visas, numApplicants }: Pick<Delivery, 'visas' | 'numApplicants'>): void => {
-  if (visas.length < numApplicants)
-    throw new AppError('INVALID_ARGUMENT', 'visa-for-each-traveller', {
-      fields: [{ path: 'visas', reason: 'required' }],
-    });
-};
-
-/** INVALID_ARGUMENT names the file that is not kept for this application. */
-const requireKept = async (documents: Documents, id: ApplicationId, visas: NewVisa[]): Promise<void> => {
-  const known = await documents.findKept(
-    id,
-    visas.map(({ documentId }) => documentId),
-    'visa',
-  );
-  const unknown = visas.findIndex(({ documentId }) => !known.has(documentId));
-  if (unknown >= 0)
-    throw new AppError('INVALID_ARGUMENT', 'input-not-accepted', {
-      fields: [{ path: `visas.${unknown}.documentId`, reason: 'document-unknown' }],
+/**
+ * Puts the issued visas, checked before, into the travellers' hands: the files are theirs from now on. With an override
+ * it is recorded as proposed instead, for a second person to confirm.
+ */
+export const createDeliverVisa = (deps: Deps) => {
+  const { db, cases } = deps;
+  const { deliver } = createHandOverVisas(deps);
+  const propose = createProposeDelivery(deps);
+  return ({ id, version, visas, override, caller }: Delivery): Promise<Case> =>
+    db.transaction(async (tx) => {
+      const before = await cases.lock(tx, id);
+      requireVersion(before, version);
+      requireAssignee(before, caller);
+      const { userId: actorId } = caller;
+      if (!override) return deliver(tx, before, visas, { actorId });
+      const event = 'visa-delivered';
+      if (!findEdge(before.stage, event))
+        throw new AppError('FAILED_PRECONDITION', 'stage-not-allowed', { details: { stage: before.stage } });
+      return propose(tx, before, { event, reason: 'check-overridden', visas, override, actorId });
     });
 };
 
 export interface Replacement extends Omit<Delivery, 'visas'> {
-  visa: NewVisa;
+  visa: EnteredVisa;
   /** One of VISA_REPLACE_REASONS. */
   reason: string;
 }
 
 /**
- * What is asked before visas are delivered or replaced, outside a transaction: INVALID_ARGUMENT names what is missing
- * and the file that is not kept for the application, `visa-for-each-traveller` where somebody of the party has none.
- */
-export const createCheckVisas = ({ documents }: { documents: Documents }) => ({
-  ofDelivery: async (delivery: Omit<Delivery, 'caller'>): Promise<void> => {
-    const fields = faultsOf(delivery);
-    if (fields.length > 0) throw new AppError('INVALID_ARGUMENT', 'input-not-accepted', { fields });
-    requireEverybody(delivery);
-    await requireKept(documents, delivery.id, delivery.visas);
-  },
-  ofReplacement: async ({ id, visa, numApplicants, reason }: Omit<Replacement, 'caller'>): Promise<void> => {
-    const fields = [
-      ...faultsOf({ visas: [visa], numApplicants }),
-      ...((VISA_REPLACE_REASONS as readonly string[]).includes(reason) ? [] : [{ path: 'reason', reason: 'required' }]),
-    ];
-    if (fields.length > 0) throw new AppError('INVALID_ARGUMENT', 'input-not-accepted', { fields });
-    await requireKept(documents, id, [visa]);
-  },
-});
-export type CheckVisas = ReturnType<typeof createCheckVisas>;
-
-/** Puts the issued visas, checked before, into the travellers' hands: the files are theirs from now on. */
-export const createDeliverVisa =
-  ({ db, cases, records, moveCase, now }: Deps) =>
-  ({ id, version, visas, caller }: Delivery): Promise<Case> =>
-    db.transaction(async (tx) => {
-      const before = await cases.lock(tx, id);
-      requireVersion(before, version);
-      requireAssignee(before, caller);
-      const time = now();
-      const moved = await moveCase(tx, before, { on: 'visa-delivered', actor: 'staff', actorId: caller.userId });
-      const delivered = visas.map((visa) => ({ ...visa, deliveredAt: time }));
-      await records.addVisas(tx, id, delivered, await records.dataKeyOf(tx, id));
-      return moved;
-    });
-
-/**
  * Puts another file, checked before, in the place of a delivered one, also after the case was closed; the traveller is
- * told. The file of before stays with staff, named in the timeline. FAILED_PRECONDITION `visa-not-delivered`.
+ * told. The file of before stays with staff, named in the timeline. FAILED_PRECONDITION `visa-not-delivered`. With an
+ * override, as delivering.
  */
-export const createReplaceVisa =
-  ({ db, cases, records, now }: Omit<Deps, 'moveCase'>) =>
-  ({ id, version, visa, reason, caller }: Replacement): Promise<Case> =>
+export const createReplaceVisa = (deps: Deps) => {
+  const { db, cases } = deps;
+  const { replace } = createHandOverVisas(deps);
+  const propose = createProposeDelivery(deps);
+  return ({ id, version, visa, reason, override, caller }: Replacement): Promise<Case> =>
     db.transaction(async (tx) => {
       const before = await cases.lock(tx, id);
       requireVersion(before, version);
       // Nobody holds a closed case.
       if (!before.closedAt) requireAssignee(before, caller);
-      const time = now();
-      const key = await records.dataKeyOf(tx, id);
-      const replaced = await records.replaceVisa(tx, id, { ...visa, deliveredAt: time }, key);
-      if (!replaced) throw new AppError('FAILED_PRECONDITION', 'visa-not-delivered');
-      const kind = 'visa-replaced';
-      const details = { traveller: visa.traveller, document: visa.documentId, replaced };
-      await enqueue(tx, {
-        topic: TOPIC,
-        key: id,
-        payload: caseChangedEvent(id, { stage: before.stage, event: kind, reason }),
-      });
-      return cases.save(tx, before, before, { actor: 'staff', actorId: caller.userId, kind, reason, details }, time);
+      const { userId: actorId } = caller;
+      if (!override) return replace(tx, before, visa, { actorId, reason });
+      return propose(tx, before, { event: 'visa-replaced', reason, visas: [visa], override, actorId });
     });
+};

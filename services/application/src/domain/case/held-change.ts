@@ -6,6 +6,7 @@ export interface EnteredVisa {
   traveller: number;
   documentId: string;
   visaNumber: string;
+  /** YYYY-MM-DD; empty where the authority names none. */
   validFrom: string;
   validUntil: string;
 }
@@ -34,8 +35,8 @@ export type HeldChangeOfCase =
       days: number;
       numApplicants: number;
     }
-  | { kind: 'deliver'; version: number; visas: EnteredVisa[]; numApplicants: number }
-  | { kind: 'replace-visa'; version: number; visa: EnteredVisa; reason: string; numApplicants: number }
+  | { kind: 'deliver'; version: number; visas: EnteredVisa[] }
+  | { kind: 'replace-visa'; version: number; visa: EnteredVisa; reason: string }
   | { kind: 'message'; text: string; idempotencyKey: string };
 
 /** Whoever held it, as their sign-in said then. */

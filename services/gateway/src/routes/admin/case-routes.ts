@@ -10,12 +10,11 @@ import {
   decisionAnswer,
   decisionProposal,
   duplicateDismissal,
-  visaDelivery,
-  visaReplacement,
 } from '../../contract/case.ts';
 import { document, visaUpload } from '../../contract/document.ts';
 import { id } from '../../contract/primitives.ts';
-import { caseJson, toReceipt } from '../../json/case-json.ts';
+import { visaCheck, visaDelivery, visaReplacement, visaToCheck } from '../../contract/visa.ts';
+import { caseJson, toReceipt, visaCheckJson } from '../../json/case-json.ts';
 import { documentJson } from '../../json/document-json.ts';
 import type { Neighbours } from '../../neighbours.ts';
 import { othersByCase, type Presences } from '../../presence.ts';
@@ -24,6 +23,15 @@ import { discardRest, readUpload } from '../../upload.ts';
 
 /** Time for a slow line to bring 15 MB. */
 const UPLOAD_DEADLINE_MS = 120_000;
+/** A party's visas are read one after the other. */
+export const READ_DEADLINE_MS = 50_000;
+/** What the file of an issued visa stops at. */
+export const VISA_CHECK_REASONS = [
+  'visa-of-another-person',
+  'visa-differs',
+  'visa-not-read',
+  'visa-file-busy',
+] as const;
 
 const params = z.object({ id });
 const NOT_HANDED_OVER = { authorityReference: '', feeReceipt: undefined };
@@ -190,22 +198,34 @@ export const caseRoutes = ({
     }),
     route({
       method: 'post',
+      path: '/admin/cases/{id}/visas/check',
+      operation: 'checkVisa',
+      summary: "Compare an issued visa's file with the case; changes nothing",
+      access: 'cases.work',
+      reasons: ['visa-file-busy'],
+      params,
+      body: visaToCheck,
+      response: visaCheck,
+      handle: async ({ params: { id: applicationId }, body }) => {
+        const visa = { ...body, deliveredAt: undefined };
+        return visaCheckJson(await casework.checkVisa({ applicationId, visa }, { deadlineMs: READ_DEADLINE_MS }));
+      },
+    }),
+    route({
+      method: 'post',
       path: '/admin/cases/{id}/visas',
       operation: 'deliverVisa',
       summary: 'Hand the issued visas to the traveller',
       access: 'cases.work',
-      reasons: ['visa-for-each-traveller'],
+      reasons: ['visa-for-each-traveller', ...VISA_CHECK_REASONS],
       params,
       body: visaDelivery,
       response: caseRecord,
-      handle: async ({ params: { id: applicationId }, body: { version, visas } }) =>
-        caseJson(
-          await casework.deliverVisa({
-            applicationId,
-            expectedVersion: version,
-            visas: visas.map((visa) => ({ ...visa, deliveredAt: undefined })),
-          }),
-        ),
+      handle: async ({ params: { id: applicationId }, body: { version: expectedVersion, visas, overrideReason } }) => {
+        const delivered = visas.map((visa) => ({ ...visa, deliveredAt: undefined }));
+        const request = { applicationId, expectedVersion, visas: delivered, overrideReason };
+        return caseJson(await casework.deliverVisa(request, { deadlineMs: READ_DEADLINE_MS }));
+      },
     }),
     route({
       method: 'post',
@@ -213,18 +233,15 @@ export const caseRoutes = ({
       operation: 'replaceVisa',
       summary: 'Put another file in the place of a delivered visa; the traveller is told',
       access: 'cases.work',
+      reasons: VISA_CHECK_REASONS,
       params,
       body: visaReplacement,
       response: caseRecord,
-      handle: async ({ params: { id: applicationId }, body: { version, visa, reason } }) =>
-        caseJson(
-          await casework.replaceVisa({
-            applicationId,
-            expectedVersion: version,
-            visa: { ...visa, deliveredAt: undefined },
-            reason,
-          }),
-        ),
+      handle: async ({ params: { id: applicationId }, body: { version: expectedVersion, visa: entered, ...rest } }) => {
+        const visa = { ...entered, deliveredAt: undefined };
+        const request = { applicationId, expectedVersion, visa, ...rest };
+        return caseJson(await casework.replaceVisa(request, { deadlineMs: READ_DEADLINE_MS }));
+      },
     }),
     route({
       method: 'post',

@@ -11,6 +11,7 @@ import { toReceipt } from '../../json/case-json.ts';
 import { instantJson } from '../../json/money-json.ts';
 import type { Neighbours } from '../../neighbours.ts';
 import { type Route, route } from '../../route.ts';
+import { READ_DEADLINE_MS, VISA_CHECK_REASONS } from './case-routes.ts';
 
 const heldJson = ({ status, startsAt, ...held }: ProtoHeld): HeldChange => ({
   ...held,
@@ -34,11 +35,11 @@ const toProto = (body: HeldChangeRequest, id: string): HoldChangeRequest['change
       return { $case: 'ask', ask: { ...wanted, expectedVersion } };
     case 'deliver': {
       const visas = wanted.visas.map((visa) => ({ ...visa, deliveredAt: undefined }));
-      return { $case: 'deliver', deliver: { ...wanted, expectedVersion, visas } };
+      return { $case: 'deliver', deliver: { ...wanted, expectedVersion, visas, overrideReason: '' } };
     }
     case 'replaceVisa': {
       const visa = { ...wanted.visa, deliveredAt: undefined };
-      return { $case: 'replaceVisa', replaceVisa: { ...wanted, expectedVersion, visa } };
+      return { $case: 'replaceVisa', replaceVisa: { ...wanted, expectedVersion, visa, overrideReason: '' } };
     }
   }
 };
@@ -60,11 +61,12 @@ export const heldChangeRoutes = ({ neighbours: { desk } }: { neighbours: Pick<Ne
     operation: 'holdChange',
     summary: 'Change a case in ten seconds, unless it is undone before: what sends a mail or leaves the house',
     access: 'cases.work',
-    reasons: ['visa-for-each-traveller', 'thread-full'],
+    reasons: ['visa-for-each-traveller', ...VISA_CHECK_REASONS, 'thread-full'],
     params: heldChangeParams,
     body: heldChangeRequest,
     response: heldChange,
-    handle: async ({ params: { id }, body }) => heldJson(await desk.holdChange({ id, change: toProto(body, id) })),
+    handle: async ({ params: { id }, body }) =>
+      heldJson(await desk.holdChange({ id, change: toProto(body, id) }, { deadlineMs: READ_DEADLINE_MS })),
   }),
   route({
     method: 'post',
