@@ -240,47 +240,6 @@ describe('a decision of two people', () => {
       reason: '',
     });
   });
-
-  test('shows a second person why a visa is to go out although its check did not pass, and what was read', async () => {
-    const visa = {
-      traveller: 0,
-      documentId: '6f1d0d4e-4a4f-4b7e-9a9e-4d6f0a6f0a09',
-      visaNumber: 'V-77',
-      validFrom: '',
-      validUntil: '',
-    };
-    const checked: unknown[] = [];
-    server.use(
-      on.get('/admin/cases/{id}', () =>
-        aCase({
-          summary: { stage: 'approved', version: 9 },
-          proposal: {
-            ...proposal,
-            event: 'visa-delivered',
-            reason: 'check-overridden',
-            proposedBy: 'ben-12345678',
-            note: 'Her maiden name.',
-            visas: [visa],
-          },
-        }),
-      ),
-      on.post('/admin/cases/{id}/visas/check', async ({ body }) => {
-        checked.push(await body());
-        return {
-          outcome: 'another_person' as const,
-          namesTraveller: null,
-          findings: [{ field: 'name' as const, result: 'not-found' as const, expected: 'Ada Maria Lopez', read: '' }],
-        };
-      }),
-    );
-    await show();
-    expect(await screen.findByText(/Reason: The check did not pass\.$/)).toBeVisible();
-    expect(screen.getByText('Why it is right all the same: Her maiden name.')).toBeVisible();
-    expect(await screen.findByText('This file seems to be somebody else’s')).toBeVisible();
-    expect(screen.getByRole('button', { name: /^Open PDF/ })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Confirm decision' })).toBeVisible();
-    expect(checked).toEqual([visa]);
-  });
 });
 
 test('E leads to the note, where letters are letters, and the note stays until it is kept', async () => {
