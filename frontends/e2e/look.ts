@@ -67,7 +67,14 @@ export const knowAllData = async (...own: string[]): Promise<void> => {
     'Français',
   ]);
   knowData(['magic_link', 'recovery', 'confirmation', 'receipt', 'application_review_notice', 'español', 'français']);
-  knowData(['case_asked', 'case_reminded', 'case_delivered', 'case_visa_replaced', 'case_refused']);
+  knowData([
+    'case_asked',
+    'case_reminded',
+    'case_delivered',
+    'case_visa_replaced',
+    'case_visa_expiring',
+    'case_refused',
+  ]);
   knowData(['case_withdrawn', 'case_cancelled', 'case_refunded', 'message_notice']);
   knowData(['JANET ELEANOR', 'MARLOWE', 'JÖRG', 'MÜLLER-LÜTJEN', 'JOERG', 'MUELLER LUETJEN']);
   knowData(['Engineer', '12 St James’s Square', 'SW1Y 4JH London', 'Greater London', 'United Kingdom']);

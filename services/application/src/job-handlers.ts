@@ -17,6 +17,7 @@ export const createJobHandlers = ({
   indexPeople,
   compareNextCases,
   chaseNextAnswer,
+  remindNextOfExpiry,
   workBulk,
   makeHeldChange,
   foldFigures,
@@ -30,6 +31,7 @@ export const createJobHandlers = ({
   indexPeople: IndexPeople;
   compareNextCases: () => Promise<number>;
   chaseNextAnswer: () => Promise<number>;
+  remindNextOfExpiry: () => Promise<number>;
   workBulk: WorkBulk;
   makeHeldChange: MakeHeldChange;
   foldFigures: () => Promise<number>;
@@ -55,6 +57,10 @@ export const createJobHandlers = ({
     'chase-answers': counted(
       (signal) => untilNothingIsDue(signal, chaseNextAnswer),
       'questions to travellers reminded of or noted as overdue',
+    ),
+    'remind-of-expiry': counted(
+      (signal) => untilNothingIsDue(signal, remindNextOfExpiry),
+      'applications whose owner was reminded of a visa that expires',
     ),
     'fold-figures': {
       run: async ({ signal }) => {

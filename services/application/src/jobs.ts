@@ -9,6 +9,7 @@ export type ApplicationJob =
   | 'fold-figures'
   | 'compare-cases'
   | 'chase-answers'
+  | 'remind-of-expiry'
   | 'change-many-cases'
   | 'make-held-change'
   | 'count-days'
@@ -24,6 +25,7 @@ export const applicationJobs: Record<ApplicationJob, JobSettings> = {
   'pay-missed-promises': { cron: '* * * * *', longestRunSeconds: 600 },
   'compare-cases': { cron: '* * * * *', longestRunSeconds: 600 },
   'chase-answers': { cron: '* * * * *', longestRunSeconds: 600 },
+  'remind-of-expiry': { cron: '11 9 * * *', longestRunSeconds },
   'fold-figures': { cron: '* * * * *', longestRunSeconds: 600 },
   'change-many-cases': { lanes: 2, longestRunSeconds: 600 },
   // Made when its time is over, to a second: somebody waits for it.

@@ -16,6 +16,7 @@ import { createAssemblePackage } from './app/case/download-package.ts';
 import { createCompareNextCases } from './app/case/find-duplicates.ts';
 import { createHandOverNext } from './app/case/hand-over-next.ts';
 import { createPayNextMissedPromise } from './app/case/refund-by-rule.ts';
+import { createRemindNextOfExpiry } from './app/case/remind-of-expiry.ts';
 import { createVerifyTimelines } from './app/case/verify-timelines.ts';
 import { createWorkBulk } from './app/case/work-bulk.ts';
 import { createCountDays } from './app/count-days.ts';
@@ -124,6 +125,7 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
           payNextMissedPromise,
           compareNextCases: createCompareNextCases({ db, duplicates: createCaseDuplicates({ cipher, people }), now }),
           chaseNextAnswer: createChaseNextAnswer({ db, cases, records: createCaseRecords({ cipher }), now }),
+          remindNextOfExpiry: createRemindNextOfExpiry({ db, cases, records: createCaseRecords({ cipher }), now }),
           foldFigures: () => createSubmissionFigures().fold(db),
           indexPeople: createIndexPeople({ db, unindexed: createUnindexedPeople({ cipher, people }) }),
           workBulk: createWorkBulk({

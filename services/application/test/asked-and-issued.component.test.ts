@@ -6,6 +6,7 @@ import {
   ListCasesRequest,
 } from '@wayfare/proto/application/v1/case_service';
 import { createChaseNextAnswer } from '../src/app/case/chase-answers.ts';
+import { createRemindNextOfExpiry } from '../src/app/case/remind-of-expiry.ts';
 import { createCaseRecords } from '../src/db/case-records.ts';
 import { ada, newCapability, startApplicationService } from './fixtures.ts';
 
@@ -181,5 +182,59 @@ describe('a delivered visa', () => {
     await expect(replace(anna, id, lost)).rejects.toMatchObject({ reason: 'input-not-accepted' });
     const { id: early } = await inReview();
     await expect(replace(anna, early)).rejects.toMatchObject({ reason: 'visa-not-delivered' });
+  });
+
+  describe('that expires', () => {
+    /** Daily, at noon; how many applications it reminded of. */
+    const remindOn = async (day: string) => {
+      const { db, cases, cipher } = service;
+      const now = () => new Date(`${day}T12:00:00Z`);
+      const remind = createRemindNextOfExpiry({ db, cases, records: createCaseRecords({ cipher }), now });
+      let reminded = 0;
+      while ((await remind()) > 0) reminded += 1;
+      return reminded;
+    };
+    const reminders = async (id: string) => (await told(id)).filter((event) => event === 'visa-expiry-reminded').length;
+    /** As if it had been delivered on the first of December. */
+    const issued = async (validFrom: string, validUntil: string) => {
+      await service.db('issued_visa').update({ valid_until: null });
+      const { id, guest } = await delivered();
+      const change = { valid_from: validFrom || null, valid_until: validUntil, delivered_at: '2026-12-01T10:00:00Z' };
+      await service.db('issued_visa').where({ application_id: id }).update(change);
+      return { id, guest };
+    };
+
+    it('is recalled to its owner thirty days before, once', async () => {
+      const { id } = await issued('2026-12-01', '2028-11-30');
+      expect(await remindOn('2028-10-30')).toBe(0);
+      expect(await remindOn('2028-10-31')).toBe(1);
+      expect(await remindOn('2028-11-01')).toBe(0);
+      expect(await reminders(id)).toBe(1);
+      const { events } = await service.as(anna, () => cases().getCase({ applicationId: id }));
+      expect(events.at(-1)?.kind).toBe('visa-expiry-reminded');
+    });
+
+    it.each(['2026-12-01', ''])('is recalled at half of a shorter validity, from %p', async (from) => {
+      await issued(from, '2026-12-21');
+      expect(await remindOn('2026-12-10')).toBe(0);
+      expect(await remindOn('2026-12-11')).toBe(1);
+    });
+
+    it('is not recalled after its last day, nor once it is erased', async () => {
+      await issued('2026-12-01', '2028-11-30');
+      expect(await remindOn('2028-12-01')).toBe(0);
+      const { id } = await issued('2026-12-01', '2028-11-30');
+      await service.db('application_detail').where({ application_id: id }).update({ data_key: null });
+      expect(await remindOn('2028-11-15')).toBe(0);
+    });
+
+    it('is recalled again where another file took its place', async () => {
+      const { id } = await issued('2026-12-01', '2028-11-30');
+      expect(await remindOn('2028-11-01')).toBe(1);
+      await replace(anna, id, { ...aVisa(), validFrom: '2026-12-01', validUntil: '2028-12-20' });
+      expect(await remindOn('2028-11-02')).toBe(0);
+      expect(await remindOn('2028-11-20')).toBe(1);
+      expect(await reminders(id)).toBe(2);
+    });
   });
 });

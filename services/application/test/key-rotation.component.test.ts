@@ -43,6 +43,7 @@ const withKeys = (current: Buffer, previous: Buffer[] = []) => {
         indexPeople: async () => 0,
         compareNextCases: async () => 0,
         chaseNextAnswer: async () => 0,
+        remindNextOfExpiry: async () => 0,
         workBulk: async () => 0,
         makeHeldChange: async () => {},
         foldFigures: async () => 0,

@@ -422,6 +422,7 @@ describe('a case', () => {
 
   it.each([
     ['visa-delivered', 'Your visa is here: order 1a2b3c4d'],
+    ['visa-expiry-reminded', 'Your visa expires soon: order 1a2b3c4d'],
     ['government-refused', 'A decision on order 1a2b3c4d'],
     ['withdrawn-by-traveller', 'Order 1a2b3c4d is withdrawn'],
     ['cancelled', 'Order 1a2b3c4d is cancelled'],

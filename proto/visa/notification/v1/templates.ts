@@ -15,6 +15,7 @@ export const TEMPLATE_VARIABLES = {
   case_reminded: CASE_VARIABLES,
   case_delivered: CASE_VARIABLES,
   case_visa_replaced: CASE_VARIABLES,
+  case_visa_expiring: CASE_VARIABLES,
   case_refused: CASE_VARIABLES,
   case_withdrawn: CASE_VARIABLES,
   case_cancelled: CASE_VARIABLES,

@@ -72,5 +72,33 @@ export const createVisaRecords = ({ seal, open }: Deps) => {
     return new Map(rows.map((row) => [row.application_id, row.document_ids]));
   };
 
-  return { addVisas, replaceVisa, listVisas, isDelivered, listVisaDocuments };
+  /** Visas of applications that are not erased, of which nobody was reminded yet and which expire soon. */
+  const expiring = (db: Db | Tx, now: Date) =>
+    db('issued_visa as v')
+      .join('application_detail as d', 'd.application_id', 'v.application_id')
+      .whereNotNull('d.data_key')
+      .whereRaw(
+        `v.valid_until >= :day::date and :day::date >=
+          v.valid_until - least(30, (v.valid_until - greatest(v.valid_from, v.delivered_at::date)) / 2)`,
+        { day: now.toISOString().slice(0, 10) },
+      )
+      .whereRaw(
+        `not exists (select from case_event e where e.application_id = v.application_id
+          and e.kind = 'visa-expiry-reminded' and e.details ->> 'document' = v.document_id::text)`,
+      );
+
+  const findExpiring = async (db: Db | Tx, now: Date): Promise<ApplicationId | undefined> =>
+    (await expiring(db, now).first('v.application_id as id'))?.id;
+
+  const listExpiring = (
+    db: Db | Tx,
+    id: ApplicationId,
+    now: Date,
+  ): Promise<Pick<IssuedVisa, 'traveller' | 'documentId'>[]> =>
+    expiring(db, now)
+      .where({ 'v.application_id': id })
+      .orderBy('v.traveller')
+      .select('v.traveller', 'v.document_id as documentId');
+
+  return { findExpiring, listExpiring, addVisas, replaceVisa, listVisas, isDelivered, listVisaDocuments };
 };

@@ -11,6 +11,7 @@ const MAILS = {
   'answer-reminded': 'case_reminded',
   'visa-delivered': 'case_delivered',
   'visa-replaced': 'case_visa_replaced',
+  'visa-expiry-reminded': 'case_visa_expiring',
   'government-refused': 'case_refused',
   'withdrawn-by-traveller': 'case_withdrawn',
   cancelled: 'case_cancelled',

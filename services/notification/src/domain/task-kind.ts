@@ -14,6 +14,7 @@ export type TaskKind =
   | 'case_reminded'
   | 'case_delivered'
   | 'case_visa_replaced'
+  | 'case_visa_expiring'
   | 'case_refused'
   | 'case_withdrawn'
   | 'case_cancelled'

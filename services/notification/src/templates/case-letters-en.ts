@@ -43,6 +43,16 @@ export const caseLettersEn: Pick<Record<TemplateType, Letter>, Extract<TemplateT
     facts: [['Order number', '{{ORDER_NUMBER}}']],
     button: { words: 'Download your visa', variable: 'DASHBOARD_URL' },
   },
+  case_visa_expiring: {
+    subject: 'Your visa expires soon: order {{ORDER_NUMBER}}',
+    heading: 'Your visa expires soon',
+    paragraphs: [
+      'Your {{VISA_NAME}} is about to expire. The page below says on which day.',
+      'Still there on that day, or travelling again? Then see to a new visa in time: this one cannot be used after its last day.',
+    ],
+    facts: [['Order number', '{{ORDER_NUMBER}}']],
+    button: { words: 'See your visa', variable: 'DASHBOARD_URL' },
+  },
   case_refused: {
     subject: 'A decision on order {{ORDER_NUMBER}}',
     heading: 'Your application has been refused',

@@ -43,6 +43,16 @@ export const caseLettersEs: Pick<Record<TemplateType, Letter>, Extract<TemplateT
     facts: [['Número de pedido', '{{ORDER_NUMBER}}']],
     button: { words: 'Descargar el visado', variable: 'DASHBOARD_URL' },
   },
+  case_visa_expiring: {
+    subject: 'Tu visado caduca pronto: pedido {{ORDER_NUMBER}}',
+    heading: 'Tu visado caduca pronto',
+    paragraphs: [
+      'Se acerca el final de la validez de tu visado: {{VISA_NAME}}. La página siguiente indica qué día caduca.',
+      '¿Seguirás allí ese día o piensas volver a viajar? Entonces solicita un visado nuevo con tiempo: este ya no sirve después del último día.',
+    ],
+    facts: [['Número de pedido', '{{ORDER_NUMBER}}']],
+    button: { words: 'Ver el visado', variable: 'DASHBOARD_URL' },
+  },
   case_refused: {
     subject: 'Una decisión sobre el pedido {{ORDER_NUMBER}}',
     heading: 'Tu solicitud ha sido denegada',

@@ -43,6 +43,16 @@ export const caseLettersFr: Pick<Record<TemplateType, Letter>, Extract<TemplateT
     facts: [['Numéro de commande', '{{ORDER_NUMBER}}']],
     button: { words: 'Télécharger le visa', variable: 'DASHBOARD_URL' },
   },
+  case_visa_expiring: {
+    subject: 'Votre visa expire bientôt : commande {{ORDER_NUMBER}}',
+    heading: 'Votre visa expire bientôt',
+    paragraphs: [
+      'La validité de votre visa touche à sa fin : {{VISA_NAME}}. La page ci-dessous indique quel jour il expire.',
+      'Vous serez encore sur place ce jour-là, ou vous repartez bientôt ? Demandez un nouveau visa à temps : celui-ci ne sera plus valable après son dernier jour.',
+    ],
+    facts: [['Numéro de commande', '{{ORDER_NUMBER}}']],
+    button: { words: 'Voir le visa', variable: 'DASHBOARD_URL' },
+  },
   case_refused: {
     subject: 'Une décision sur la commande {{ORDER_NUMBER}}',
     heading: 'Votre demande a été refusée',

@@ -51,6 +51,7 @@ test('mails that carry a way to sign in are shown to others, but not offered for
     'case_reminded',
     'case_delivered',
     'case_visa_replaced',
+    'case_visa_expiring',
     'case_refused',
     'case_withdrawn',
     'case_cancelled',
