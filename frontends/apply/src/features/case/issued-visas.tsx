@@ -53,9 +53,11 @@ function IssuedVisa({ application, visa }: { application: Application; visa: Vis
       <div className="min-w-0 flex-1 wrap-anywhere">
         <p className="font-medium">{name}</p>
         {visa.visaNumber && <p className="numeric text-muted">{t('case.visaNumber', { number: visa.visaNumber })}</p>}
-        {visa.validFrom && visa.validUntil && (
+        {visa.validUntil && (
           <p className="numeric text-muted">
-            {t('case.valid', { from: day(visa.validFrom), until: day(visa.validUntil) })}
+            {visa.validFrom
+              ? t('case.valid', { from: day(visa.validFrom), until: day(visa.validUntil) })
+              : t('case.validUntil', { until: day(visa.validUntil) })}
           </p>
         )}
       </div>

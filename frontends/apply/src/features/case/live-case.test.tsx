@@ -184,6 +184,12 @@ describe('the page of a submitted application', () => {
     await waitFor(() => expect(links).toEqual([visa.documentId]));
   });
 
+  it('says when a visa ends that has no first day', async () => {
+    const visas = [{ ...visa, validFrom: '' }];
+    await open(aCase({ stage: 'delivered', dueAt: null, visas, mayWithdraw: false }));
+    expect(await screen.findByText('Valid until Feb 28, 2027')).toBeVisible();
+  });
+
   it('puts the days of a visa into a calendar', async () => {
     const files: Blob[] = [];
     Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL: () => {} });
