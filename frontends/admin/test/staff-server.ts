@@ -1,4 +1,5 @@
 import { on } from '@wayfare/api/testing/on';
+import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { aThread, colleagues } from './fixtures.ts';
 
@@ -7,6 +8,11 @@ const answeredAnyway = [
   on.get('/admin/presence', () => ({ cases: [] })),
   on.put('/admin/cases/{id}/presence/{screenId}', () => ({ others: [] })),
   on.delete('/admin/cases/{id}/presence/{screenId}', () => ({ ended: true })),
+  // Nothing happens: a test that wants a change says so.
+  http.get(
+    '*/api/admin/changes',
+    () => new HttpResponse(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } }),
+  ),
   on.get('/admin/held-changes', () => ({ changes: [] })),
   on.get('/admin/views', () => ({ views: [] })),
   on.get('/admin/colleagues', () => colleagues),

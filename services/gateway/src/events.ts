@@ -9,6 +9,10 @@ const tell = (hub: EventHub, { event }: ApplicationEvent): void => {
   if (event?.$case === 'submitted') hub.changed(event.submitted.applicationId);
   if (event?.$case === 'documentPlaced') hub.changed(event.documentPlaced.applicationId);
   if (event?.$case === 'threadChanged') hub.changed(event.threadChanged.applicationId, 'messages');
+  if (event?.$case === 'caseTouched') hub.touched(event.caseTouched.applicationId);
+  if (event?.$case === 'created') hub.touched(event.created.applicationId);
+  if (event?.$case === 'contactSaved') hub.touched(event.contactSaved.applicationId);
+  if (event?.$case === 'erased') hub.touched(event.erased.applicationId);
   if (event?.$case === 'caseChanged') hub.changed(event.caseChanged.applicationId, 'case');
 };
 

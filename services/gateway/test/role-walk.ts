@@ -103,6 +103,7 @@ export const ROUTES: Record<string, string> = {
   'get /admin/colleagues':                       '401   401   401   403   403   ok    ok    403   ok    ok    401   401',
   'post /admin/cases/next':                      '401   401   401   403   403   403   403   403   ok    ok    401   401',
   'get /admin/cases/{id}':                       '401   401   401   403   403   ok    ok    403   ok    ok    401   401',
+  'get /admin/changes':                          '401   401   401   403   403   ok    ok    403   ok    ok    401   401',
   'get /admin/presence':                         '401   401   401   403   403   ok    ok    403   ok    ok    401   401',
   'put /admin/cases/{id}/presence/{screenId}':   '401   401   401   403   403   ok    ok    403   ok    ok    401   401',
   'delete /admin/cases/{id}/presence/{screenId}':'401   401   401   403   403   ok    ok    403   ok    ok    401   401',

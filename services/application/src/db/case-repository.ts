@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@wayfare/kit/db';
 import { AppError, notFound } from '@wayfare/kit/errors';
+import { enqueue } from '@wayfare/kit/outbox';
 import type { ApplicationId } from '../domain/application.ts';
 import type { Case } from '../domain/case/case.ts';
 import { dueAt, warnAt } from '../domain/case/case-clock.ts';
@@ -7,6 +8,7 @@ import type { Stage } from '../domain/case/stages.ts';
 import { type CaseEvent, type ChainedEvent, hashOf } from '../domain/case/timeline.ts';
 import type { WorkingCalendar } from '../domain/case/working-calendar.ts';
 import { type CaseRow, toCase, URGENT_AT } from './case-row.ts';
+import { caseTouched } from './published-events.ts';
 
 interface EventRow {
   application_id: string;
@@ -73,8 +75,8 @@ export const createCaseRepository = ({ calendar }: { calendar: WorkingCalendar }
     return { ...event, hash: hashOf(head.hash, event) };
   };
 
-  const addEvent = (tx: Tx, event: ChainedEvent) =>
-    tx('case_event').insert({
+  const writeEvent = async (tx: Tx, event: ChainedEvent): Promise<void> => {
+    await tx('case_event').insert({
       application_id: event.applicationId,
       sequence: event.sequence,
       at: event.at,
@@ -86,6 +88,13 @@ export const createCaseRepository = ({ calendar }: { calendar: WorkingCalendar }
       details: JSON.stringify(event.details),
       hash: event.hash,
     });
+  };
+
+  /** The entry, and the news of it for the screens of staff. */
+  const addEvent = async (tx: Tx, event: ChainedEvent): Promise<void> => {
+    await enqueue(tx, caseTouched(event.applicationId));
+    await writeEvent(tx, event);
+  };
 
   /** Again changes nothing. */
   const insert = async (tx: Tx, opened: Case): Promise<void> => {
@@ -109,7 +118,8 @@ export const createCaseRepository = ({ calendar }: { calendar: WorkingCalendar }
       .onConflict()
       .ignore()
       .returning('application_id');
-    if (rows.length > 0) await addEvent(tx, event);
+    // What opens a case is published as what it is: submitted.
+    if (rows.length > 0) await writeEvent(tx, event);
   };
 
   const find = async (db: Db | Tx, id: ApplicationId): Promise<Case | undefined> => {

@@ -38,6 +38,13 @@ export const caseChangedEvent = (
 ): Uint8Array =>
   ApplicationEvent.encode({ event: { $case: 'caseChanged', caseChanged: { applicationId, ...change } } }).finish();
 
+/** Tells the screens of staff, and nobody else. */
+export const caseTouched = (applicationId: ApplicationId) => ({
+  topic: TOPIC,
+  key: applicationId,
+  payload: ApplicationEvent.encode({ event: { $case: 'caseTouched', caseTouched: { applicationId } } }).finish(),
+});
+
 export interface RefundDue {
   applicationId: ApplicationId;
   /** One refund for each. */

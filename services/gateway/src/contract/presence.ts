@@ -9,4 +9,6 @@ export const casePresence = z.object({ others: z.array(z.string()) }).meta({ id:
 export const presenceList = z
   .object({ cases: z.array(z.object({ applicationId: z.string(), others: z.array(z.string()) })) })
   .meta({ id: 'PresenceList' });
+/** GET admin/changes: applications that have changed; none named where any may have. */
+export const staffChanges = z.object({ ids: z.array(z.string()) }).meta({ id: 'StaffChanges' });
 export const presenceEnded = z.object({ ended: z.literal(true) });

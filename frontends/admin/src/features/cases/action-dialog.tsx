@@ -11,7 +11,7 @@ import { type CaseAction, RELEASE_REASONS } from './actions.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { toReceipt } from './fee-amount.ts';
 import { FeeFields } from './fee-fields.tsx';
-import type { CaseWork } from './use-case-work.ts';
+import { type CaseWork, useSeenVersion } from './use-case-work.ts';
 
 const OWN_REASONS = { released: RELEASE_REASONS, 'duplicates-dismissed': DUPLICATE_DISMISS_REASONS } as const;
 
@@ -55,7 +55,7 @@ function ActionForm({ action, record, work, onClose }: ActionDialogProps & { act
     defaultValues: { reason: '', authorityReference: '', fee: '', feeCurrency: 'usd', feeNumber: '' },
   });
   const { field } = useRequired(form);
-  const { version } = record.summary;
+  const version = useSeenVersion(record.summary.version, work);
   const isRelease = action.event === 'released';
   const reasons = action.how ? action.reasons : OWN_REASONS[action.event];
   const submit = form.handleSubmit(({ reason, authorityReference, fee, feeCurrency, feeNumber }) =>

@@ -14,7 +14,7 @@ const key = 'admin-cases';
 export const queueKey = [key, 'queue'] as const;
 export const caseKey = (id: string) => [key, 'one', id] as const;
 
-/** Refreshed each minute: what colleagues take leaves the list of what nobody has. */
+/** Refreshed as it changes, and each minute where the stream of changes is away. */
 export const useQueue = (query: CaseQuery) =>
   useQuery({
     queryKey: [...queueKey, query],
@@ -33,7 +33,7 @@ const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 export const downloadCases = async ({ page: _, pageSize: __, ...filter }: CaseQuery): Promise<NamedFile> =>
   fileOf(await openPosted('/admin/cases.csv', { body: { ...filter, timeZone } }), 'cases.csv');
 
-/** Never refreshed behind the reader's back: a decision is made on the version that was read. */
+/** Refreshed as it changes; a form decides on the version that it was opened on. */
 export const useCase = (id: string) =>
   useQuery({
     queryKey: caseKey(id),

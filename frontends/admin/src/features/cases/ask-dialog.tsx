@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useRequired } from '../records/form-parts.tsx';
 import { DialogActions } from './action-dialog.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
-import type { CaseWork } from './use-case-work.ts';
+import { type CaseWork, useSeenVersion } from './use-case-work.ts';
 
 interface AskDialogProps {
   open: boolean;
@@ -38,7 +38,8 @@ function AskForm({ record, work, onClose }: Omit<AskDialogProps, 'open'>) {
   const form = useForm({ defaultValues: { traveller: '0', subject: '', reason: '', message: '', days: '7' } });
   const { field } = useRequired(form);
   const needsMessage = form.watch('subject') === 'message';
-  const { version, numApplicants } = record.summary;
+  const { numApplicants } = record.summary;
+  const version = useSeenVersion(record.summary.version, work);
 
   /** What the service finds wrong is said at the field; a field that has no sentence gets the general one. */
   const showProblem = (problem: unknown) => {

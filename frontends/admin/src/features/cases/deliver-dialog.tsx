@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogActions } from './action-dialog.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
-import type { CaseWork } from './use-case-work.ts';
+import { type CaseWork, useSeenVersion } from './use-case-work.ts';
 import { useEnteredVisas } from './use-entered-visas.ts';
 import { noVisa, OverrideField, VisaFields } from './visa-fields.tsx';
 
@@ -27,7 +27,8 @@ export function DeliverDialog({ open, onClose, ...rest }: DeliverDialogProps) {
 
 function DeliverForm({ record, work, onClose }: Omit<DeliverDialogProps, 'open'>) {
   const { t } = useTranslation('admin');
-  const { applicationId, version, numApplicants } = record.summary;
+  const { applicationId, numApplicants } = record.summary;
+  const version = useSeenVersion(record.summary.version, work);
   const [settling, setSettling] = useState(false);
   const [override, setOverride] = useState('');
   const [asked, setAsked] = useState(false);

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Case } from '@wayfare/api/schema';
+import type { Case, CaseSummary } from '@wayfare/api/schema';
 import { Button } from '@wayfare/ui/components/button';
 import { PageTitle } from '@wayfare/ui/components/page-title';
 import { EmptyState, ErrorState } from '@wayfare/ui/components/state';
@@ -17,6 +17,7 @@ import { useActions } from '../keys/staff-actions.ts';
 import { ExportButton } from '../list/export-button.tsx';
 import { toSearchState } from '../list/search-state.ts';
 import { TimeZoneNote } from '../list/time-zone-note.tsx';
+import { useCalmRows } from '../list/use-calm-rows.ts';
 import { useProblemText } from '../problem-text.ts';
 import { useMay } from '../use-may.ts';
 import { SavedViews } from '../views/saved-views.tsx';
@@ -28,6 +29,8 @@ import { OPEN_STAGES, pagesOf, readFilter, toQuery, writeFilter } from './queue-
 import { PersonFilters, StageFilters } from './queue-filters.tsx';
 import { caseWithFocus, moveFocus } from './queue-focus.ts';
 import { QUEUE_COLUMNS, QueueTable } from './queue-table.tsx';
+
+const keyOfCase = ({ applicationId }: CaseSummary): string => applicationId;
 
 /** What waits, by due time. The filter stands in the address, so that Back and a shared link keep it. */
 export function QueuePage() {
@@ -48,6 +51,7 @@ export function QueuePage() {
   const selection = useSelection(view, data?.cases.map(({ applicationId }) => applicationId) ?? []);
   const bulk = useShownJob();
   const columns = useColumns('cases', QUEUE_COLUMNS);
+  const calm = useCalmRows(data?.cases, keyOfCase, `${view} ${filter.page}`);
 
   const onSearch = useCallback(
     (wanted: string) =>
@@ -120,19 +124,30 @@ export function QueuePage() {
         <ColumnChooser columns={columns} labelOf={(key) => t(`cases.columns.${key}`)} />
       </div>
       {bulk.job && <BulkProgress key={bulk.job.id} job={bulk.job} onClose={bulk.close} />}
-      {data?.total === 0 ? (
+      {data?.total === 0 && calm.left.size === 0 ? (
         <EmptyState title={t(search ? 'search.nobody' : isFiltered ? 'cases.emptyFilter' : 'cases.empty')}>
           {search && <p>{t('search.hint')}</p>}
           {isFiltered && <Link to="/admin/cases">{t('cases.filters.clear')}</Link>}
         </EmptyState>
       ) : (
-        <QueueTable
-          cases={data?.cases}
-          loading={isPending || isPlaceholderData}
-          grouped={filter.duplicates}
-          selection={works ? selection : undefined}
-          arrange={columns.arrange}
-        />
+        <div {...calm.hold} className="relative">
+          {/* Over the head of the table, so that no row moves when there is something to say. */}
+          <p role="status" className="absolute top-0.5 left-1/2 z-30 -translate-x-1/2">
+            {calm.waiting + calm.left.size > 0 && (
+              <Button variant="secondary" size="compact" onClick={calm.settle}>
+                {t('cases.changed', { count: calm.waiting + calm.left.size })}
+              </Button>
+            )}
+          </p>
+          <QueueTable
+            cases={calm.rows}
+            left={calm.left}
+            loading={isPending || isPlaceholderData}
+            grouped={filter.duplicates}
+            selection={works ? selection : undefined}
+            arrange={columns.arrange}
+          />
+        </div>
       )}
       {data && data.total > 0 && (
         <Pager

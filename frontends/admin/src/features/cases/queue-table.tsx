@@ -25,14 +25,16 @@ interface QueueTableProps {
   arrange: Columns['arrange'];
   /** Undefined for those who work no cases. */
   selection: Selection | undefined;
-  cases: CaseSummary[] | undefined;
+  cases: readonly CaseSummary[] | undefined;
+  /** Ids of cases that no longer belong to the view. */
+  left: ReadonlySet<string>;
   loading: boolean;
   /** Cases that belong together are told apart from the next ones. */
   grouped: boolean;
 }
 
 /** The queue by due time. The order is the row's link; a click on any other cell follows it. */
-export function QueueTable({ cases, loading, grouped, selection, arrange }: QueueTableProps) {
+export function QueueTable({ cases, left, loading, grouped, selection, arrange }: QueueTableProps) {
   const { t } = useTranslation('admin');
   const language = useLanguage();
   const colleague = useColleague();
@@ -72,10 +74,11 @@ export function QueueTable({ cases, loading, grouped, selection, arrange }: Queu
       ),
       { className: 'whitespace-nowrap' },
     ),
-    column('stage', ({ stage, decisionProposed, answerOverdue, held }) => (
+    column('stage', ({ applicationId, stage, decisionProposed, answerOverdue, held }) => (
       <span className="flex items-center gap-2 whitespace-nowrap">
         <StageBadge stage={stage} />
         {held && <span className="text-muted">{t('held.mark', { what: t(`cases.events.${held.kind}`) })}</span>}
+        {left.has(applicationId) && <span className="text-muted">{t('cases.left')}</span>}
         {answerOverdue && <span className="font-medium text-danger">{t('cases.answerOverdue')}</span>}
         {decisionProposed && <span className="font-medium">{t('cases.decisionProposed')}</span>}
       </span>

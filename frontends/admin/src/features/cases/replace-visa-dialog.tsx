@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogActions } from './action-dialog.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
-import type { CaseWork } from './use-case-work.ts';
+import { type CaseWork, useSeenVersion } from './use-case-work.ts';
 import { useEnteredVisas } from './use-entered-visas.ts';
 import { OverrideField, VisaFields } from './visa-fields.tsx';
 
@@ -35,7 +35,8 @@ export function ReplaceVisaDialog({ visa, onClose, ...rest }: ReplaceVisaDialogP
 
 function ReplaceForm({ visa, record, work, onClose }: ReplaceVisaDialogProps & { visa: Case['visas'][number] }) {
   const { t } = useTranslation('admin');
-  const { applicationId, version } = record.summary;
+  const { applicationId } = record.summary;
+  const version = useSeenVersion(record.summary.version, work);
   const { traveller, visaNumber, validFrom, validUntil } = visa;
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState(false);

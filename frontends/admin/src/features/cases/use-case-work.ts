@@ -38,4 +38,13 @@ export const useCaseWork = (record: Case) => {
   });
   return { change: mutate, busy: isPending, error, conflict, forget: reset };
 };
+
+/**
+ * The version that a form was opened on, so that nothing is decided on what changed behind it; once a conflict was
+ * told, the one that was read since.
+ */
+export const useSeenVersion = (version: number, { conflict }: Pick<CaseWork, 'conflict'>): number => {
+  const [opened] = useState({ version, conflict });
+  return conflict && conflict !== opened.conflict ? version : opened.version;
+};
 export type CaseWork = ReturnType<typeof useCaseWork>;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { HeldBar } from '../held/held-bar.tsx';
+import { useLiveChanges } from '../live/use-live-changes.ts';
 import { useMay } from '../use-may.ts';
 import { useViews } from '../views/api.ts';
 import { KeysDialog } from './keys-dialog.tsx';
@@ -30,6 +31,7 @@ export function StaffCommands() {
     label: t('cases.palette.goTo', { place: label }),
     run: () => navigate(path),
   });
+  useLiveChanges(may('cases.read'));
   const readsCatalogue = may('catalogue.read');
   useStaffKeys(() => setChoosing(true));
   const { data: views = [] } = useViews(may('cases.read'));

@@ -2,9 +2,11 @@ import type { Caller } from '@wayfare/kit/caller';
 import type { Db, Tx } from '@wayfare/kit/db';
 import { AppError } from '@wayfare/kit/errors';
 import type { AddJobs } from '@wayfare/kit/jobs';
+import { enqueue } from '@wayfare/kit/outbox';
 import type { CaseRecords } from '../../db/case-records.ts';
 import type { CaseRepository } from '../../db/case-repository.ts';
 import type { HeldChange, HeldChanges } from '../../db/held-changes.ts';
+import { caseTouched } from '../../db/published-events.ts';
 import type { ApplicationId } from '../../domain/application.ts';
 import type { HeldChangeOfCase, HeldCommand } from '../../domain/case/held-change.ts';
 import type { ApplicationJob } from '../../jobs.ts';
@@ -88,8 +90,10 @@ export const createHoldChange = ({ db, held, cases, records, make, check, addJob
         const kind = await kindOf(tx, applicationId, command);
         const row = { id, applicationId, actorId: userId, kind, heldAt: time, startsAt };
         const isNew = await held.add(tx, row, command, await records.dataKeyOf(tx, applicationId));
-        if (isNew) await addJobs(tx, 'make-held-change', [id], { startAfterSeconds: undoSeconds });
-        else if (!(await held.findOwn(tx, id, userId))) throw new AppError('FAILED_PRECONDITION', 'change-held');
+        if (isNew) {
+          await addJobs(tx, 'make-held-change', [id], { startAfterSeconds: undoSeconds });
+          await enqueue(tx, caseTouched(applicationId));
+        } else if (!(await held.findOwn(tx, id, userId))) throw new AppError('FAILED_PRECONDITION', 'change-held');
       });
       return held.getOwn(db, id, userId);
     },

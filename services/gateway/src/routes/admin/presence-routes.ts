@@ -1,9 +1,25 @@
-import { casePresence, presenceEnded, presenceList, presenceParams } from '../../contract/presence.ts';
+import { casePresence, presenceEnded, presenceList, presenceParams, staffChanges } from '../../contract/presence.ts';
+import type { EventHub } from '../../event-hub.ts';
+import { openStaffStream } from '../../event-stream.ts';
 import { othersByCase, type Presences } from '../../presence.ts';
 import { type Route, route } from '../../route.ts';
 
-/** Who of the staff has which case open: kept here for seconds, and in no service behind. */
-export const presenceRoutes = ({ presences }: { presences: Presences }): Route[] => [
+/** What staff see of each other and of changes, as they happen: kept here for seconds, and in no service behind. */
+export const presenceRoutes = ({ presences, hub }: { presences: Presences; hub: EventHub }): Route[] => [
+  route({
+    method: 'get',
+    path: '/admin/changes',
+    operation: 'followChanges',
+    summary: 'Follow what changes: server-sent `changed` events of { ids }, empty where anything may have',
+    access: 'cases.read',
+    budget: 'presence',
+    response: staffChanges,
+    produces: 'text/event-stream',
+    handle: async (_, { response }) => {
+      openStaffStream({ response, hub });
+      return undefined;
+    },
+  }),
   route({
     method: 'get',
     path: '/admin/presence',
