@@ -9,6 +9,9 @@ jest.setTimeout(120_000);
 
 const ACTIONS = 40;
 const WITHIN_MS = 1_000;
+/** A machine that does other things too may stop for a moment; what is not shown by then never will be. */
+const NEVER_MS = 8_000;
+const STALLS = 2;
 type Role = 'reviewer' | 'admin';
 
 let backend: Backend;
@@ -101,6 +104,7 @@ it('after any of random actions list, header and history of every screen agree w
   const truth = (role: Role) => ask<CaseRecord>(role, 'GET', `/admin/cases/${id}`);
   let held: string | undefined;
   const done: string[] = [];
+  const delays: number[] = [];
 
   const act = async (role: Role): Promise<boolean> => {
     const record = (await truth(role)) as CaseRecord;
@@ -141,7 +145,7 @@ it('after any of random actions list, header and history of every screen agree w
 
   for (let acted = 0; acted < ACTIONS; acted += 1) {
     while (!(await act(randomInt(2) ? 'reviewer' : 'admin')));
-    const until = Date.now() + WITHIN_MS;
+    const began = performance.now();
     const record = (await truth('admin')) as CaseRecord;
     const agree = () =>
       screens.every(({ shown }) => {
@@ -156,9 +160,11 @@ it('after any of random actions list, header and history of every screen agree w
           counted === here
         );
       });
-    while (!agree() && Date.now() < until) await sleep(10);
-    if (!agree()) throw new Error(`not shown within a second: ${done.slice(-3).join(', ')}`);
+    while (!agree() && performance.now() - began < NEVER_MS) await sleep(10);
+    if (!agree()) throw new Error(`never shown: ${done.slice(-3).join(', ')}`);
+    delays.push(performance.now() - began);
   }
+  expect(delays.filter((delay) => delay > WITHIN_MS).length).toBeLessThanOrEqual(STALLS);
   expect(new Set(done).size).toBeGreaterThan(3);
   await Promise.all(screens.map(({ close }) => close()));
 });
