@@ -9,7 +9,7 @@ import { TextField } from '@wayfare/ui/components/text-field';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useCountries } from '../catalogue/use-countries.ts';
-import { isoOf } from '../passport-first/kept-readings.ts';
+import { isoOf } from '../flow/real-date.ts';
 import { useProvenance } from '../passport-first/use-provenance.ts';
 import { useCountryOptions } from '../your-visa/nationality-select.tsx';
 import { expiryWarning, type PassportForm } from './schema.ts';

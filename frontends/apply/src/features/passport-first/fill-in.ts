@@ -2,10 +2,11 @@ import type { Extraction } from '@wayfare/api/schema';
 import type { UseFormReturn } from 'react-hook-form';
 import { blankPassport, type StoredPassport } from '../flow/flow-storage.ts';
 import { flowStore, keep } from '../flow/flow-store.ts';
+import { isoOf } from '../flow/real-date.ts';
 import { type Compared, type Difference, differencesOf, readPassport } from '../passport-scan/compare-passport.ts';
 import { fromIso, showsOneName, spelled } from '../passport-scan/schema.ts';
 import type { TravellerForm } from '../personal-details/schema.ts';
-import { type FilledField, filledOf, isoOf, type Read } from './kept-readings.ts';
+import { type FilledField, filledOf, type Read } from './kept-readings.ts';
 
 type PersonalForm = UseFormReturn<{ travellers: TravellerForm[] }>;
 

@@ -1,4 +1,3 @@
-import type { DateParts } from '@wayfare/ui/components/date-select';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Compared, Difference } from '../passport-scan/compare-passport.ts';
@@ -98,6 +97,3 @@ export const provenanceOf = (
   if (reading[field] !== now.trim()) return 'edited';
   return reading.unsure.includes(field) ? 'check' : 'read';
 };
-
-export const isoOf = ({ year, month, day }: DateParts): string =>
-  year && month && day ? `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}` : '';

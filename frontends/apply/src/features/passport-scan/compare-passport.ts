@@ -1,5 +1,6 @@
 import type { Extraction, PassportScan, Traveller } from '@wayfare/api/schema';
 import { isAnotherPerson, isSameName, type Person } from '@wayfare/gateway/contract/same-person';
+import { isoOf } from '../flow/real-date.ts';
 import { issuerCode } from './issuer.ts';
 
 export const COMPARED = [
@@ -41,9 +42,6 @@ export function readPassport({ fields }: Extraction): ReadPassport {
   };
 }
 
-const isoDate = (year: number, month: number, day: number): string =>
-  year && month && day ? `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}` : '';
-
 const numberOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
 const letterOf: Readonly<Record<string, string>> = { male: 'M', female: 'F' };
@@ -61,7 +59,7 @@ type Entered = Named & {
 const enteredPerson = ({ firstMiddleName, lastName, birthYear, birthMonth, birthDay }: Named): Person => ({
   firstNames: firstMiddleName,
   lastNames: lastName,
-  birthDate: isoDate(birthYear, birthMonth, birthDay),
+  birthDate: isoOf({ year: birthYear, month: birthMonth, day: birthDay }),
 });
 
 /** Whether the page is likely another person's than the traveller that was entered. */
@@ -80,7 +78,9 @@ export function differencesOf(
     firstName: entered.firstNames,
     lastName: entered.lastNames,
     passportNumber: passport?.passportNumber ?? '',
-    dateOfExpiry: passport ? isoDate(passport.expiryYear, passport.expiryMonth, passport.expiryDay) : '',
+    dateOfExpiry: passport
+      ? isoOf({ year: passport.expiryYear, month: passport.expiryMonth, day: passport.expiryDay })
+      : '',
     dateOfBirth: entered.birthDate,
     nationality: passport?.nationality ?? '',
     sex: (gender && letterOf[gender]) ?? '',

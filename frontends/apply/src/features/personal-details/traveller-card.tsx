@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CollapsibleCard } from '../flow/collapsible-card.tsx';
-import { isoOf } from '../passport-first/kept-readings.ts';
+import { isoOf } from '../flow/real-date.ts';
 import { useProvenance } from '../passport-first/use-provenance.ts';
 import type { TravellerForm } from './schema.ts';
 

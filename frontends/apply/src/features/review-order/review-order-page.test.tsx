@@ -140,6 +140,19 @@ describe('review order', () => {
     expect(screen.getByRole('link', { name: 'Previous' })).toHaveAttribute('href', '/application/processing-time');
   });
 
+  it('shows what a slip of the finger would ruin: birth date, passport number and address of each', async () => {
+    begun(anApplication(), { ...twoTravellers, passportDetails: [passport, null], processingSpeed: speed });
+    await open();
+    const [first, second] = (await screen.findAllByText(/^(Ana Maria|Ben) Silva$/)).map((name) =>
+      within(name.closest('li') as HTMLElement),
+    );
+    expect(first?.getByText('Born April 12, 1990')).toBeVisible();
+    expect(first?.getByText('Passport X1234567')).toBeVisible();
+    expect(first?.getByText('ana@example.test')).toBeVisible();
+    expect(second?.getByText('Passport details come later')).toBeVisible();
+    expect(second?.queryByText(/^Passport X/)).toBeNull();
+  });
+
   it('says by which date, in which zone, the authority gets it, as the server counts the hours of the office', async () => {
     begun(anApplication(), { ...twoTravellers, processingSpeed: speed });
     await open();

@@ -11,7 +11,9 @@ import { useDeliveryWords } from '../delivery/use-delivery-words.ts';
 import { useWhen } from '../delivery/use-when.ts';
 import { EarlyStep } from '../flow/early-step.tsx';
 import { useSaveStatus } from '../flow/flow-saver.ts';
+import type { StoredPassport, StoredTraveller } from '../flow/flow-storage.ts';
 import { useFlow } from '../flow/flow-store.ts';
+import { isoOf } from '../flow/real-date.ts';
 import { Disclosure } from '../order/disclosure.tsx';
 import { OrderSummary } from '../order/order-summary.tsx';
 import { useMoney } from '../order/use-money.ts';
@@ -145,15 +147,10 @@ function OrderCard() {
       </dl>
       <div className="border-t border-line pt-4">
         <h3 className="text-sm text-muted">{t('review.travelers')}</h3>
-        <ul>
-          {travellers.map(({ firstMiddleName, lastName }, index) => (
+        <ul className="flex flex-col gap-3 pt-1">
+          {travellers.map((traveller, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two travellers may share a name
-            <li key={index} className="flex flex-wrap items-baseline justify-between gap-x-3 font-medium">
-              {`${firstMiddleName} ${lastName}`.trim()}
-              {passports[index] === null && (
-                <span className="text-sm font-normal text-muted">{t('review.latePassport')}</span>
-              )}
-            </li>
+            <TravellerItem key={index} traveller={traveller} passport={passports[index]} />
           ))}
         </ul>
       </div>
@@ -163,6 +160,38 @@ function OrderCard() {
         <ChangeLink to="/application/processing-time">{t('review.editSpeed')}</ChangeLink>
       </p>
     </Card>
+  );
+}
+
+interface TravellerItemProps {
+  readonly traveller: StoredTraveller;
+  /** null where it comes later. */
+  readonly passport: StoredPassport | null | undefined;
+}
+
+/** A traveller, with what a slip of the finger would ruin. */
+function TravellerItem({ traveller, passport }: TravellerItemProps) {
+  const { t } = useTranslation('apply');
+  const language = useLanguage();
+  const { firstMiddleName, lastName, birthYear, birthMonth, birthDay, email } = traveller;
+  const day = isoOf({ year: birthYear, month: birthMonth, day: birthDay });
+  const facts = [
+    day && t('review.born', { day: formatDate(day, language, { dateStyle: 'long' }) }),
+    passport?.passportNumber && t('review.passport', { number: passport.passportNumber }),
+    email,
+  ].filter(Boolean);
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-3 font-medium">
+      <span className="min-w-0 break-words">{`${firstMiddleName} ${lastName}`.trim()}</span>
+      {passport === null && <span className="text-sm font-normal text-muted">{t('review.latePassport')}</span>}
+      <ul className="flex w-full flex-wrap gap-x-4 text-sm font-normal text-muted">
+        {facts.map((fact) => (
+          <li key={fact} className="numeric min-w-0 break-words">
+            {fact}
+          </li>
+        ))}
+      </ul>
+    </li>
   );
 }
 
