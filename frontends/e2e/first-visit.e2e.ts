@@ -70,6 +70,17 @@ test.describe('the first visit', () => {
       await plain.close();
     });
 
+  test('is told on a step what it needs, where there is no script', async ({ browser }) => {
+    const plain = await browser.newContext({ javaScriptEnabled: false });
+    const page = await plain.newPage();
+    for (const path of ['/application/personal-details', '/application/review-order']) {
+      await page.goto(path);
+      await page.getByText('To fill in this step, please allow JavaScript in your browser').waitFor();
+      expect(await page.locator('[aria-busy=true]:visible').count()).toBe(0);
+    }
+    await plain.close();
+  });
+
   for (const path of ['/', '/es', '/fr'])
     test(`takes ${path} over as it was served, without a mismatch`, async ({ page }) => {
       const { faults } = watch(page);

@@ -6,6 +6,8 @@ import { keepScreens } from './screens.ts';
 
 const HEIGHT = 844;
 const WIDTHS = [1280, 390];
+/** A tablet held upright, where two columns begin: between the widths that are drawn and looked at. */
+const BETWEEN = 768;
 /** 1280 px at 400 % zoom. */
 const ZOOMED = 320;
 const SMALLEST_TARGET = 24;
@@ -91,6 +93,9 @@ export const faultsOf = async (
   }
   await page.emulateMedia({ colorScheme: 'light' });
   note('page', await identity(page));
+  await page.setViewportSize({ width: BETWEEN, height: HEIGHT });
+  await painted(page);
+  note(`${BETWEEN}`, [...(await overflow(page)), ...(await smallTargets(page))]);
   await page.setViewportSize({ width: ZOOMED, height: HEIGHT });
   await painted(page);
   note('400 %', await overflow(page));

@@ -69,7 +69,7 @@ test('an administrator invites a colleague, who works a case until the role is t
     const dialog = desk.getByRole('dialog', { name: 'Invite a colleague' });
     await dialog.getByLabel('First name').fill('Dora');
     await dialog.getByLabel('Last name').fill(lastName);
-    await dialog.getByLabel('E-mail address').fill(email);
+    await dialog.getByLabel('Email address').fill(email);
     await dialog.getByText('Reviewer').click();
     await keepScreens(desk, 'team-invite');
     await dialog.getByRole('button', { name: 'Send invitation' }).click();

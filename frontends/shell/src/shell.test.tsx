@@ -117,6 +117,17 @@ describe('the frame', () => {
     expect(screen.getByText(new RegExp(`after ${FILLED_DRAFT_DAYS} days with them`))).toBeVisible();
   });
 
+  it('leads from the privacy notice to what is kept of the reader, and from every page to the ETA', async () => {
+    const { router } = await showShell('/privacy', async () => aRemote('/application/my-data', 'Your data'));
+    const notice = within(screen.getByRole('main'));
+    await userEvent.click(notice.getByRole('link', { name: 'Your data' }));
+    expect(router.state.location.pathname).toBe('/application/my-data');
+    expect(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'United Kingdom ETA' })).toHaveAttribute(
+      'href',
+      '/uk-eta',
+    );
+  });
+
   it('says plainly that it is not a government site', async () => {
     await showShell('/privacy');
     expect(screen.getByRole('contentinfo')).toHaveTextContent('We are not a government site');

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FILLED_DRAFT_DAYS } from '@wayfare/gateway/contract/constants';
 import { PageTitle } from '@wayfare/ui/components/page-title';
 import { useTranslation } from 'react-i18next';
+import { SiteLink } from './layout/site-link.tsx';
 import { settingsQuery } from './settings.ts';
 
 /** The accessibility statement and the privacy notice. */
@@ -19,6 +20,14 @@ export function StatementPage({ about }: { about: 'accessibility' | 'privacy' })
       {paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
+      {about === 'privacy' && (
+        <p>
+          {t('statements.privacy.yourData')}{' '}
+          <SiteLink className="text-primary underline underline-offset-4" href="/application/my-data">
+            {t('header.myData')}
+          </SiteLink>
+        </p>
+      )}
     </div>
   );
 }

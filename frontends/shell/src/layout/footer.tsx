@@ -31,6 +31,11 @@ export function Footer() {
             </SiteLink>
           </li>
           <li>
+            <SiteLink className={link} href="/uk-eta">
+              {t('footer.ukEta')}
+            </SiteLink>
+          </li>
+          <li>
             <SiteLink className={link} href="/accessibility">
               {t('footer.accessibility')}
             </SiteLink>

@@ -62,7 +62,7 @@ test('a colleague is invited with roles, stands in the list then, and can be inv
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite a colleague' }));
   await userEvent.type(dialog.getByLabelText('First name'), 'Dora');
   await userEvent.type(dialog.getByLabelText('Last name'), 'Wirth');
-  await userEvent.type(dialog.getByLabelText('E-mail address'), 'dora@staff.example');
+  await userEvent.type(dialog.getByLabelText('Email address'), 'dora@staff.example');
   await userEvent.click(dialog.getByRole('button', { name: 'Send invitation' }));
   expect(await dialog.findByText('Choose at least one role')).toBeVisible();
   expect(asked).toEqual([]);
@@ -85,7 +85,7 @@ test('an invitation that is refused says why and keeps what was typed', async ()
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.type(dialog.getByLabelText('First name'), 'Dora');
   await userEvent.type(dialog.getByLabelText('Last name'), 'Wirth');
-  await userEvent.type(dialog.getByLabelText('E-mail address'), 'traveller@example.org');
+  await userEvent.type(dialog.getByLabelText('Email address'), 'traveller@example.org');
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Viewer' }));
   server.use(on.post('/admin/staff-accounts', () => refuse(409, 'address-in-use'), { once: true }));
   await userEvent.click(dialog.getByRole('button', { name: 'Send invitation' }));
@@ -93,7 +93,7 @@ test('an invitation that is refused says why and keeps what was typed', async ()
   server.use(on.post('/admin/staff-accounts', () => refuse(503, 'keycloak-away'), { once: true }));
   await userEvent.click(dialog.getByRole('button', { name: 'Send invitation' }));
   expect(await dialog.findByText(words.problems['keycloak-away'])).toBeVisible();
-  expect(dialog.getByLabelText('E-mail address')).toHaveValue('traveller@example.org');
+  expect(dialog.getByLabelText('Email address')).toHaveValue('traveller@example.org');
 });
 
 test('roles, office and whether somebody may sign in are changed as they were seen', async () => {
