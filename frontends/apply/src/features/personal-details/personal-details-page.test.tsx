@@ -185,6 +185,20 @@ describe('personal details', () => {
     expect(flowStore.getState().order?.numApplicants).toBe(1);
   });
 
+  it("takes the first traveller's last name for another by one press, and never over what was typed", async () => {
+    begun(anApplication(), { personalDetails: [aTraveller()] });
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Add another traveler' }));
+    const second = within(screen.getByRole('heading', { name: 'Traveler #2' }).closest('details') as HTMLElement);
+    expect(screen.getAllByRole('button', { name: 'Same last name: Silva' })).toHaveLength(1);
+    await userEvent.type(second.getByLabelText('Last name'), 'Lee');
+    expect(second.queryByRole('button', { name: /^Same last name/ })).toBeNull();
+    await userEvent.clear(second.getByLabelText('Last name'));
+    await userEvent.click(second.getByRole('button', { name: 'Same last name: Silva' }));
+    expect(second.getByLabelText('Last name')).toHaveValue('Silva');
+    expect(second.getByLabelText('Last name')).toHaveFocus();
+  });
+
   it('loads newer answers from another tab and says so', async () => {
     begun(anApplication());
     gateway.has(anApplication({ version: 7, numApplicants: 3 }));

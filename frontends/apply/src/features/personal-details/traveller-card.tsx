@@ -34,6 +34,8 @@ export function TravellerCard({ form, index, isOpen, isJudged, passportFirst, on
   const { errors: found } = form.formState;
   const errors = isJudged ? found.travellers?.[index] : undefined;
   const [first, last, isSingle] = form.watch([`${path}.firstMiddleName`, `${path}.lastName`, `${path}.singleName`]);
+  const [firstTraveller] = form.watch(['travellers.0']);
+  const surname = index > 0 && !isSingle && !firstTraveller.singleName ? firstTraveller.lastName.trim() : '';
   const provenance = useProvenance(index);
   // Only the first traveller is the one at the keyboard; the browser knows nobody else's details.
   const token = (name: string) => (index === 0 ? name : 'off');
@@ -41,6 +43,11 @@ export function TravellerCard({ form, index, isOpen, isJudged, passportFirst, on
   const takeOneName = (isOnlyOne: boolean) => {
     if (isOnlyOne && last.trim() === '') form.setValue(`${path}.lastName`, first);
     form.clearErrors([`${path}.firstMiddleName`, `${path}.lastName`]);
+  };
+  const takeSurname = () => {
+    form.setValue(`${path}.lastName`, surname, { shouldDirty: true });
+    form.clearErrors(`${path}.lastName`);
+    form.setFocus(`${path}.lastName`); // the button goes away
   };
   return (
     <CollapsibleCard
@@ -71,6 +78,13 @@ export function TravellerCard({ form, index, isOpen, isJudged, passportFirst, on
         spellCheck={false}
         {...form.register(`${path}.lastName`)}
       />
+      {surname !== '' && last.trim() === '' && (
+        <div>
+          <Button variant="quiet" size="small" onClick={takeSurname}>
+            {t('personal.sameLastName', { name: surname })}
+          </Button>
+        </div>
+      )}
       <Checkbox
         id={`${path}.singleName`}
         label={t('personal.onlyOneName')}
