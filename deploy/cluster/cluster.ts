@@ -1,5 +1,5 @@
-// npm run cluster -- up|install|down|clean|check|test: a real Kubernetes of one node on this machine, with the chart's
-// evaluation profile on it.
+// npm run cluster -- up|install|down|clean|check|test|chaos: a real Kubernetes of one node on this machine, with the
+// chart's evaluation profile on it.
 import { type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, chownSync, existsSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -156,6 +156,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   clean,
   check: async () => (await import('./check.ts')).check(),
   test: async () => (await import('./test.ts')).test(process.argv.slice(3)),
+  chaos: async () => (await import('./chaos.ts')).chaos(process.argv.slice(3)),
 };
 
 const command = COMMANDS[process.argv[2] ?? ''];

@@ -157,7 +157,7 @@ export const payOrder = async (web: string, stripe: string): Promise<Order & { e
 };
 
 /** Everyday reads from the catalog, application, document and payment services. */
-const everyday = (order: Order): Call[] => [
+export const everyday = (order: Order): Call[] => [
   () => order.send('GET', 'destinations'),
   () => order.send('GET', 'requirements?nationality=US&destination=GB'),
   () => order.send('GET', `applications/${order.id}`),

@@ -1,0 +1,111 @@
+// npm run cluster -- chaos [names]: faults of a cluster that `up` made, one after another under load, and
+// what travellers saw of each. Fails where an acknowledged write is lost or requests fail for longer than promised.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { FAULTS } from './chaos/faults.ts';
+import { dropNothing } from './chaos/network.ts';
+import { type Seen, seenSince, startWitness, type Witness } from './chaos/watch.ts';
+import { URLS } from './cluster-access.ts';
+import { allRolledOut, expect } from './tests/cluster.ts';
+
+/** Seconds that requests may go on failing once the cause is gone. */
+const PROMISED = 30;
+/** Quiet for so long, and it is over. */
+const QUIET_MS = 15_000;
+const PATIENCE_MS = 180_000;
+const WARM_UP_MS = 5_000;
+
+interface Outcome extends Seen {
+  readonly name: string;
+  readonly what: string;
+  /** Seconds from the fault's beginning until its cause was gone. */
+  readonly stood: number;
+  readonly acknowledged: number;
+  readonly lost: readonly string[];
+}
+
+/** Seconds for which requests failed after the cause was gone. */
+const failedAfter = ({ failedUntil = 0, stood }: Outcome): number => Math.max(0, failedUntil - stood);
+
+const untilQuiet = async ({ asked }: Witness, since: number): Promise<void> => {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(500)) {
+    const lastFailure = asked.reduce(
+      (last, { began, ms, status }) => (status === 0 || status >= 500 ? Math.max(last, began + ms) : last),
+      since,
+    );
+    if (Date.now() - lastFailure > QUIET_MS) return;
+  }
+};
+
+const suffer = async (name: string): Promise<Outcome> => {
+  const fault = FAULTS[name];
+  if (!fault) throw new Error(`No fault is called ${name}.`);
+  await allRolledOut();
+  const witness = await startWitness(URLS.web);
+  await sleep(WARM_UP_MS);
+  const began = Date.now();
+  let undone = began;
+  try {
+    const undo = await fault.begin();
+    await sleep(fault.seconds * 1_000);
+    await undo();
+    undone = Date.now();
+    await untilQuiet(witness, undone);
+  } finally {
+    dropNothing();
+  }
+  const kept = await witness.stop();
+  const stood = (undone - began) / 1_000;
+  return { name, what: fault.what, stood, ...seenSince(witness.asked, began), ...kept };
+};
+
+const inSeconds = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} s`;
+
+const rowOf = (outcome: Outcome): string[] => [
+  `\`${outcome.name}\``,
+  outcome.what,
+  inSeconds(outcome.stood),
+  String(outcome.sent),
+  outcome.failed ? `${outcome.failed} (${outcome.unexplained})` : '0',
+  outcome.failedFrom === undefined ? '' : `${inSeconds(outcome.failedFrom)} to ${inSeconds(outcome.failedUntil ?? 0)}`,
+  inSeconds(failedAfter(outcome)),
+  inSeconds(outcome.slowest),
+  `${outcome.lost.length} of ${outcome.acknowledged}`,
+];
+
+const HEADER = [
+  'Fault',
+  'What happens',
+  'Stands for',
+  'Requests',
+  'Failed (without a reason)',
+  'Failed from, to',
+  'After the cause',
+  'Slowest answer',
+  'Acknowledged writes lost',
+];
+
+const tableOf = (outcomes: readonly Outcome[]): string =>
+  [HEADER, HEADER.map(() => '---'), ...outcomes.map(rowOf)].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+const faultsOf = ({ name, lost, ...outcome }: Outcome): string[] => [
+  ...lost.map((one) => `${name}: acknowledged, yet lost: ${one}`),
+  ...(failedAfter({ name, lost, ...outcome }) > PROMISED
+    ? [`${name}: requests failed for ${inSeconds(failedAfter({ name, lost, ...outcome }))} after the cause was gone`]
+    : []),
+];
+
+/** All faults, or those of these names. */
+export const chaos = async (wanted: readonly string[]): Promise<void> => {
+  const names = wanted.length ? wanted : Object.keys(FAULTS);
+  for (const name of names)
+    expect(name in FAULTS, `No fault is called ${name}. There are:\n${Object.keys(FAULTS).join('\n')}`);
+  const outcomes: Outcome[] = [];
+  for (const name of names) {
+    const outcome = await suffer(name);
+    outcomes.push(outcome);
+    console.log(rowOf(outcome).join(' | '));
+  }
+  console.log(`\n${tableOf(outcomes)}`);
+  const faults = outcomes.flatMap(faultsOf);
+  expect(faults.length === 0, faults.join('\n'));
+};
