@@ -77,7 +77,7 @@ test.describe('the first visit', () => {
       await page.goto(path);
       // Playwright finds no text within <noscript>, and the words of a step are in it alone.
       const words = page.locator('main noscript p');
-      expect(await words.isVisible()).toBe(true);
+      await words.waitFor({ state: 'visible' });
       expect(await words.textContent()).toContain('please allow JavaScript in your browser');
       expect(await page.locator('main noscript ~ *').isVisible()).toBe(false);
     }
