@@ -73,13 +73,17 @@ test.describe('the first visit', () => {
   test('is told on a step what it needs, where there is no script', async ({ browser }) => {
     const plain = await browser.newContext({ javaScriptEnabled: false });
     const page = await plain.newPage();
-    for (const path of ['/application/personal-details', '/application/review-order']) {
+    // Playwright finds no text within <noscript>, and the words are in it alone.
+    const words = page.locator('noscript p').first();
+    await page.goto('/application/personal-details');
+    await words.waitFor({ state: 'visible' });
+    expect(await words.textContent()).toContain('please allow JavaScript in your browser');
+    expect(await page.locator('main noscript ~ *').isVisible()).toBe(false);
+    // A page that is not drawn beforehand is not left empty either.
+    for (const path of ['/application/review-order', '/apply', '/privacy']) {
       await page.goto(path);
-      // Playwright finds no text within <noscript>, and the words of a step are in it alone.
-      const words = page.locator('main noscript p');
       await words.waitFor({ state: 'visible' });
       expect(await words.textContent()).toContain('please allow JavaScript in your browser');
-      expect(await page.locator('main noscript ~ *').isVisible()).toBe(false);
     }
     await plain.close();
   });

@@ -61,6 +61,12 @@ const preloadsOf = (stats: Stats, names: readonly string[]): string => {
 
 const withPreloads = (html: string, links: string): string => html.replace('</head>', () => `${links}</head>`);
 
+/** What a page without content says where no script runs, in every language: who serves it knows none for certain. */
+const withoutScript = (frames: readonly { language: string; noScript: string }[]): string => {
+  const words = frames.map(({ language, noScript }) => `<p lang="${language}">${escapeHtml(noScript)}</p>`).join('');
+  return `<noscript><div class="mx-auto flex w-full max-w-form flex-col gap-5 px-4 py-12">${words}</div></noscript>`;
+};
+
 /**
  * Writes the landing page as HTML in each language (`index.html`, `es.html`, `fr.html`); the page without content,
  * for every other address, becomes `app.html`, and the one with the frame of a step `step-en.html` and so on.
@@ -80,7 +86,8 @@ export const prerendered = (): RsbuildPlugin => ({
       if (!template.includes(places.root)) return; // another environment's build has been here
       const chunks = stats?.toJson({ all: false, chunkGroups: true, children: true }) as Stats;
       const chunksOfWords = (language: string) => [`shell-${language}`, `ui-${language}`];
-      await writeFile(join(dist, 'app.html'), withPreloads(template, preloadsOf(chunks, ['start', 'app'])));
+      const app = template.replace(places.root, () => places.root + withoutScript(frames));
+      await writeFile(join(dist, 'app.html'), withPreloads(app, preloadsOf(chunks, ['start', 'app'])));
       for (const { language, root } of frames) {
         const html = inLanguage(template, language).replace(places.root, () => `<div id="root">${root}</div>`);
         const links = preloadsOf(chunks, ['start', 'app', ...chunksOfWords(language)]);

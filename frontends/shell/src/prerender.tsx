@@ -63,7 +63,7 @@ export async function prerender() {
   const interpolation = { escapeValue: false };
   await i18next.use(initReactI18next).init({ lng: 'en', resources, defaultNS: 'shell', interpolation });
   const pages: PrerenderedPage[] = [];
-  const frames: { language: Language; root: string; words: Record<string, Words> }[] = [];
+  const frames: { language: Language; root: string; words: Record<string, Words>; noScript: string }[] = [];
   for (const language of languages) {
     await i18next.changeLanguage(language);
     // Components rendered without a browser read the initial state.
@@ -78,7 +78,12 @@ export async function prerender() {
         <PagePlace {...places} />
       </Frame>
     );
-    frames.push({ language, root: draw(frame), words: wordsOfSteps(applyWords[language]) });
+    frames.push({
+      language,
+      root: draw(frame),
+      words: wordsOfSteps(applyWords[language]),
+      noScript: i18next.t('step.noScriptOfPage'),
+    });
   }
   return { pages, frames };
 }
