@@ -28,8 +28,7 @@ export const applicationJobs: Record<ApplicationJob, JobSettings> = {
   'remind-of-expiry': { cron: '11 9 * * *', longestRunSeconds },
   'fold-figures': { cron: '* * * * *', longestRunSeconds: 600 },
   'change-many-cases': { lanes: 2, longestRunSeconds: 600 },
-  // Made when its time is over, to a second: somebody waits for it.
-  'make-held-change': { lanes: 2, lookEverySeconds: 0.5 },
+  'make-held-change': { lanes: 2 },
   'count-days': { cron: '* * * * *', longestRunSeconds },
   'hand-over': { cron: '* * * * *', longestRunSeconds: 600 },
   'index-people': { cron: '*/20 * * * *', longestRunSeconds },

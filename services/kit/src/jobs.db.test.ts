@@ -76,6 +76,18 @@ it('starts a job as soon as its transaction has committed, and never where it ro
   expect(waits[2]).toBeLessThan(100); // a look every two seconds alone would take a second
 });
 
+it('starts a job that is to run later when its time has come, and does not wait for the next look', async () => {
+  const ran: number[] = [];
+  const jobs = createJobs({ db: world.db, kinds: { greet: {} }, pollSeconds: 3_600 });
+  const handlers = { greet: { run: async () => ran.push(Date.now()) } };
+  running.push(await jobs.start({ url: world.url, log, handlers }));
+  await sleep(500); // idle, between two looks
+  const addedAt = Date.now();
+  await world.db.transaction((tx) => jobs.add(tx, 'greet', ['later'], { startAfterSeconds: 1 }));
+  await eventually(() => expect(ran).toHaveLength(1));
+  expect((ran[0] ?? 0) - addedAt).toBeGreaterThanOrEqual(1_000);
+});
+
 it('keeps one job of a key while it is queued or under way, whoever adds it', async () => {
   const ran: string[] = [];
   const jobs = createJobs({ db: world.db, kinds: { greet: {} } });

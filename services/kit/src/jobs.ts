@@ -17,8 +17,6 @@ export interface JobSettings {
   longestRetrySeconds?: number;
   /** After it a try is ended and counts as failed. */
   longestRunSeconds?: number;
-  /** How often one that was added to run later is looked for, at least 0.5; two seconds where not said. */
-  lookEverySeconds?: number;
   /**
    * When a job of this kind is added by itself, in cron's five fields, UTC. Never more than one is queued or runs,
    * whatever the number of processes.
@@ -62,6 +60,8 @@ const HEARTBEAT_SECONDS = 30;
 const SUPERVISE_SECONDS = 20;
 /** A retry that falls due is found by looking; a new job is heard of at once. */
 const POLL_SECONDS = 2;
+/** A process looks for what it has itself added to run later so soon after its time. */
+const LOOK_AFTER_MS = 50;
 const STOP_WITHIN_MS = 20_000;
 
 const queueOptions = ({
@@ -79,12 +79,6 @@ const queueOptions = ({
   deleteAfterSeconds: 60,
 });
 
-const lookEvery = (seconds = POLL_SECONDS) => ({
-  includeMetadata: true as const,
-  pollingIntervalSeconds: seconds,
-  notifyPollingIntervalSeconds: seconds,
-});
-
 const reasonOf = (error: unknown): string => (error instanceof AppError ? error.reason : 'unexpected');
 
 const DUE = `
@@ -99,15 +93,25 @@ export const createJobs = <Kind extends string>({
   db,
   kinds,
   superviseSeconds = SUPERVISE_SECONDS,
+  pollSeconds = POLL_SECONDS,
 }: {
   db: Db;
   kinds: Record<Kind, JobSettings>;
   /** How often a process that died is looked for. */
   superviseSeconds?: number;
+  /** How often retries, and what another process added to run later, are looked for. */
+  pollSeconds?: number;
 }) => {
   const names = Object.keys(kinds) as Kind[];
   const settingsOf = (kind: Kind): JobSettings => kinds[kind];
   const adder = createBoss(db);
+  const lookOften = {
+    includeMetadata: true as const,
+    pollingIntervalSeconds: pollSeconds,
+    notifyPollingIntervalSeconds: pollSeconds,
+  };
+  /** Has this process look for jobs of a kind now, where it works on them. */
+  let look = (_kind: Kind): void => {};
 
   let queues: Promise<void> | undefined;
   const createQueues = async (): Promise<void> => {
@@ -133,7 +137,8 @@ export const createJobs = <Kind extends string>({
 
   /**
    * Adds a job for each key, within the caller's transaction; a key that has one queued or under way gets no second.
-   * Works as soon as it commits, or once `startAfterSeconds` are over.
+   * Works as soon as it commits, or once `startAfterSeconds` are over: to a fraction of a second where this process
+   * goes on living and works on them, and at the next look of another otherwise.
    */
   const add = async (
     tx: Db | Tx,
@@ -150,6 +155,8 @@ export const createJobs = <Kind extends string>({
       ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
     }));
     await adder.insert(kind, jobs, { db: fromKnex(tx) });
+    if (startAfterSeconds !== undefined)
+      setTimeout(() => look(kind), startAfterSeconds * 1_000 + LOOK_AFTER_MS).unref();
   };
 
   const process = async ({ log, handlers }: Worker<Kind>, kind: Kind, job: Fetched): Promise<void> => {
@@ -233,9 +240,9 @@ export const createJobs = <Kind extends string>({
     await schedule(boss);
     measure();
 
+    const lanes: { kind: Kind; lane: string }[] = [];
     const startLane = async (kind: Kind): Promise<void> => {
-      const often = lookEvery(settingsOf(kind).lookEverySeconds);
-      const lane: string = await boss.work<JobData, void, ReturnType<typeof lookEvery>>(kind, often, async (jobs) => {
+      const lane: string = await boss.work<JobData, void, typeof lookOften>(kind, lookOften, async (jobs) => {
         // After a job the next one is looked for at once.
         boss.notifyWorker(lane);
         for (const job of jobs) {
@@ -243,12 +250,17 @@ export const createJobs = <Kind extends string>({
           await process(worker, kind, { ...job, signal });
         }
       });
+      lanes.push({ kind, lane });
     };
     for (const kind of names) {
       for (let lane = 0; lane < (settingsOf(kind).lanes ?? 1); lane += 1) await startLane(kind);
     }
+    look = (due) => {
+      for (const { kind, lane } of lanes) if (kind === due) boss.notifyWorker(lane);
+    };
     return {
       stop: async () => {
+        look = () => {};
         // pg-boss itself aborts only what still runs after its patience.
         stopping.abort();
         await boss.stop({ close: false, timeout: STOP_WITHIN_MS });
