@@ -2,7 +2,7 @@ import { type JobHandler, untilNothingIsDue } from '@wayfare/kit/jobs';
 import type { KeyRotation } from '@wayfare/kit/key-rotation';
 import type { Log } from '@wayfare/kit/log';
 import type { HandOverNext } from './app/case/hand-over-next.ts';
-import type { MakeHeldChange } from './app/case/hold-change.ts';
+import type { GiveUpHeldChange, MakeHeldChange } from './app/case/hold-change.ts';
 import type { WorkBulk } from './app/case/work-bulk.ts';
 import type { CountDays } from './app/count-days.ts';
 import type { IndexPeople } from './app/index-people.ts';
@@ -20,6 +20,7 @@ export const createJobHandlers = ({
   remindNextOfExpiry,
   workBulk,
   makeHeldChange,
+  giveUpHeldChange,
   foldFigures,
   countDays,
   handOverNext,
@@ -34,6 +35,7 @@ export const createJobHandlers = ({
   remindNextOfExpiry: () => Promise<number>;
   workBulk: WorkBulk;
   makeHeldChange: MakeHeldChange;
+  giveUpHeldChange: GiveUpHeldChange;
   foldFigures: () => Promise<number>;
   countDays: CountDays;
   handOverNext: HandOverNext;
@@ -68,7 +70,7 @@ export const createJobHandlers = ({
       },
     },
     'change-many-cases': { run: ({ key, signal }) => workBulk(key, signal) },
-    'make-held-change': { run: ({ key }) => makeHeldChange(key) },
+    'make-held-change': { run: ({ key }) => makeHeldChange(key), onGiveUp: giveUpHeldChange },
     // Each minute, and of no news.
     'count-days': { run: async ({ signal }) => void (await countDays(signal)) },
     'hand-over': {

@@ -15,6 +15,7 @@ import { createChaseNextAnswer } from './app/case/chase-answers.ts';
 import { createAssemblePackage } from './app/case/download-package.ts';
 import { createCompareNextCases } from './app/case/find-duplicates.ts';
 import { createHandOverNext } from './app/case/hand-over-next.ts';
+import { createGiveUpHeldChange } from './app/case/hold-change.ts';
 import { createPayNextMissedPromise } from './app/case/refund-by-rule.ts';
 import { createRemindNextOfExpiry } from './app/case/remind-of-expiry.ts';
 import { createVerifyTimelines } from './app/case/verify-timelines.ts';
@@ -34,6 +35,7 @@ import { createCaseRepository } from './db/case-repository.ts';
 import { createDayNumbers } from './db/day-numbers.ts';
 import { createFieldCipher } from './db/field-cipher.ts';
 import { createGovernmentHandOvers } from './db/government-hand-overs.ts';
+import { createHeldChanges } from './db/held-changes.ts';
 import { createPeopleIndex, openSearchKey, SEARCH_KEY } from './db/people-index.ts';
 import { createSubmissionFigures } from './db/submission-figures.ts';
 import { createSubmissionQueries } from './db/submission-queries.ts';
@@ -136,6 +138,7 @@ const serve = async (config: Config, foundation: Foundation): Promise<void> => {
             now,
           }),
           makeHeldChange: buildMakeHeldChange({ db, applications, cases, audit, cipher, now }),
+          giveUpHeldChange: createGiveUpHeldChange({ db, cases, held: createHeldChanges({ cipher }), now }),
           handOverNext: createHandOverNext({
             db,
             handOvers: createGovernmentHandOvers(),

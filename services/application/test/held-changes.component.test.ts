@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { CaseServiceService, CaseStage } from '@wayfare/proto/application/v1/case_service';
 import { ThreadServiceService } from '@wayfare/proto/application/v1/thread_service';
+import { createGiveUpHeldChange, createMakeHeldChange } from '../src/app/case/hold-change.ts';
+import { createCaseRecords } from '../src/db/case-records.ts';
+import { createHeldChanges } from '../src/db/held-changes.ts';
 import { startApplicationService } from './fixtures.ts';
 import { anna, ben, createHeldScenes, WHAT_SENDS } from './held-scenes.ts';
 
@@ -118,4 +121,23 @@ it('does not make what the case no longer allows, and says so to its author and 
     'change-refused',
   ]);
   expect((await scenes.told(id)).filter((event) => event === 'review-passed')).toEqual([]);
+});
+
+it('that fails at every try is ended and told, and keeps nobody else from the case', async () => {
+  const { id } = await scenes.caseAfter('handed-over');
+  const change = await scenes.sending['an approval'].change(id);
+  const held = await scenes.hold(anna, change);
+  const { db, cases: repository, cipher } = service;
+  const parts = { db, cases: repository, held: createHeldChanges({ cipher }), now: () => new Date() };
+  const records = createCaseRecords({ cipher });
+  const failing = createMakeHeldChange({ ...parts, records, make: () => Promise.reject(new Error('a bug')) });
+  await expect(failing(held.id)).rejects.toThrow('a bug');
+  const ofAnna = async () => (await scenes.mine(anna)).find((one) => one.id === held.id);
+  expect(await ofAnna()).toMatchObject({ status: 'waiting' });
+  await createGiveUpHeldChange(parts)(held.id, 'unexpected');
+  expect(await ofAnna()).toMatchObject({ status: 'refused', outcome: 'unexpected' });
+  expect((await scenes.read(ben, id)).events.at(-1)).toMatchObject({ kind: 'change-refused', reason: 'unexpected' });
+  const again = await scenes.hold(anna, await scenes.sending['an approval'].change(id));
+  await scenes.make(again.id);
+  expect((await scenes.read(ben, id)).summary?.stage).toBe(CaseStage.CASE_STAGE_APPROVED);
 });

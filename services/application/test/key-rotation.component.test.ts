@@ -46,6 +46,7 @@ const withKeys = (current: Buffer, previous: Buffer[] = []) => {
         remindNextOfExpiry: async () => 0,
         workBulk: async () => 0,
         makeHeldChange: async () => {},
+        giveUpHeldChange: async () => {},
         foldFigures: async () => 0,
         countDays: async () => 0,
         handOverNext: { submitReady: async () => 0, takeAnswers: async () => 0 },

@@ -115,11 +115,24 @@ export const createHoldChange = ({ db, held, cases, records, make, check, addJob
 };
 export type HoldChange = ReturnType<typeof createHoldChange>;
 
+type Settling = Pick<Deps, 'held' | 'cases' | 'now'>;
+
+/** The author is told, the timeline says why, and the case is free for another change. */
+const createRefuse =
+  ({ held, cases, now }: Settling) =>
+  async (tx: Tx, id: string, change: { applicationId: ApplicationId; kind: string }, reason: string) => {
+    await held.settle(tx, id, reason, now());
+    const current = await cases.lockIfThere(tx, change.applicationId);
+    const told = { actor: 'system' as const, kind: 'change-refused', reason, details: { change: change.kind } };
+    if (current) await cases.append(tx, current, told, now());
+  };
+
 /**
  * Makes a change whose time has come, in one transaction with its outcome: a process that dies has made nothing, and
  * the queue hands it to the next. What the rules no longer allow is refused, and the timeline says why.
  */
 export const createMakeHeldChange = ({ db, held, cases, records, make, now }: Deps) => {
+  const refuse = createRefuse({ held, cases, now });
   const attempt = async (tx: Tx, id: ApplicationId, sealed: Buffer): Promise<string> => {
     try {
       const command = held.open(await records.dataKeyOf(tx, id), id, sealed);
@@ -135,13 +148,20 @@ export const createMakeHeldChange = ({ db, held, cases, records, make, now }: De
     db.transaction(async (tx) => {
       const waiting = await held.lockWaiting(tx, id);
       if (!waiting) return;
-      const { applicationId, sealed, kind } = waiting;
-      const outcome = await attempt(tx, applicationId, sealed);
-      await held.settle(tx, id, outcome, now());
-      if (!outcome) return;
-      const current = await cases.lockIfThere(tx, applicationId);
-      const told = { actor: 'system' as const, kind: 'change-refused', reason: outcome, details: { change: kind } };
-      if (current) await cases.append(tx, current, told, now());
+      const outcome = await attempt(tx, waiting.applicationId, waiting.sealed);
+      if (outcome) await refuse(tx, id, waiting, outcome);
+      else await held.settle(tx, id, '', now());
     });
 };
 export type MakeHeldChange = ReturnType<typeof createMakeHeldChange>;
+
+/** Ends a change that failed at every try: waiting for ever it would keep everybody else from the case. */
+export const createGiveUpHeldChange = ({ db, ...settling }: Settling & Pick<Deps, 'db'>) => {
+  const refuse = createRefuse(settling);
+  return (id: string, reason: string): Promise<void> =>
+    db.transaction(async (tx) => {
+      const waiting = await settling.held.lockWaiting(tx, id);
+      if (waiting) await refuse(tx, id, waiting, reason);
+    });
+};
+export type GiveUpHeldChange = ReturnType<typeof createGiveUpHeldChange>;
