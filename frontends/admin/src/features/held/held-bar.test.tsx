@@ -70,12 +70,13 @@ test('what sends something counts down, decides nothing else meanwhile, and is u
   await approve();
   const shown = within(await bar());
   expect(shown.getByText('Nothing has been sent yet.', { exact: false })).toBeVisible();
-  expect(shown.getByText('in 9 seconds')).toBeVisible();
+  expect(shown.getByText('Done in 9 seconds.')).toBeVisible();
+  expect(await screen.findByText(/^You decided this\. .* unless you undo it\./)).toBeVisible();
   expect(await screen.findByText('Approved by the government: not made yet')).toBeVisible();
   const decisions = within(screen.getByRole('region', { name: 'What to do with the case' }));
   expect(decisions.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Next case']);
   changes = changes.map((change) => ({ ...change, secondsLeft: 4 }));
-  expect(await shown.findByText('in 4 seconds', undefined, { timeout: 3_000 })).toBeVisible();
+  expect(await shown.findByText('Done in 4 seconds.', undefined, { timeout: 3_000 })).toBeVisible();
 
   const [{ id: held } = { id: '' }] = changes;
   await userEvent.click(shown.getByRole('button', { name: UNDO }));
