@@ -2,9 +2,10 @@ import { fromKnex, type JobWithMetadata, type PgBoss, type QueueOptions } from '
 import { withCredentials } from './caller.ts';
 import type { Db, Tx } from './db.ts';
 import { AppError } from './errors.ts';
+import { measureJobs } from './job-gauges.ts';
 import { createBoss } from './job-store.ts';
 import type { Log } from './log.ts';
-import { jobFailures, jobsGivenUp, registerGauges } from './metrics.ts';
+import { jobFailures, jobsGivenUp } from './metrics.ts';
 import { type Carrier, currentCarrier, SpanKind, withSpan } from './trace.ts';
 
 export interface JobSettings {
@@ -80,11 +81,6 @@ const queueOptions = ({
 });
 
 const reasonOf = (error: unknown): string => (error instanceof AppError ? error.reason : 'unexpected');
-
-const DUE = `
-  select name, count(*) filter (where state < 'active' and start_after <= now())::int as due,
-    coalesce(extract(epoch from now() - min(created_on)), 0)::float as age
-  from pgboss.job where state <= 'active' group by name`;
 
 /**
  * The work queue of a service, in its own database (pg-boss). `kinds` lists every kind of job the service knows.
@@ -187,29 +183,6 @@ export const createJobs = <Kind extends string>({
     }
   };
 
-  const measure = (): void => {
-    registerGauges(
-      [
-        { name: 'visa_jobs_due', help: 'Jobs that could run now and do not yet' },
-        {
-          name: 'visa_job_age_seconds',
-          help: 'Age of the oldest job that is not done, those between two tries included',
-        },
-      ],
-      async () => {
-        const { rows } = await db.raw<{ rows: { name: string; due: number; age: number }[] }>(DUE);
-        return names.map((kind) => {
-          const row = rows.find(({ name }) => name === kind);
-          return { labels: { kind }, values: [row?.due ?? 0, row?.age ?? 0] };
-        });
-      },
-    );
-    for (const kind of names) {
-      jobFailures.inc({ kind }, 0);
-      jobsGivenUp.inc({ kind }, 0);
-    }
-  };
-
   const schedule = async (boss: PgBoss): Promise<void> => {
     for (const kind of names) {
       const { cron } = settingsOf(kind);
@@ -238,7 +211,7 @@ export const createJobs = <Kind extends string>({
     await boss.start();
     await prepare();
     await schedule(boss);
-    measure();
+    measureJobs(db, names);
 
     const lanes: { kind: Kind; lane: string }[] = [];
     const startLane = async (kind: Kind): Promise<void> => {

@@ -1,5 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Db } from './db.ts';
+import { createDb, type Db } from './db.ts';
 import { migrate } from './migrate.ts';
 import { ownTables } from './own-tables.ts';
 import { createEmptyDb, createTestDb } from './test-db.ts';
@@ -37,6 +39,26 @@ test('a database from before the history of these tables gets one, and keeps wha
     expect(await describeSchema(before.db)).toEqual(await describeSchema(db));
   } finally {
     await before.drop();
+  }
+});
+
+test('processes that migrate at once come to an end, also where an index is built while others write', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+  const up = (sql: string) => `export const config = { transaction: false };
+    export const up = (knex) => knex.raw('${sql}');
+    export const down = () => {};`;
+  writeFileSync(join(folder, '0001_thing.mjs'), up('create table thing (id int)'));
+  writeFileSync(join(folder, '0002_index.mjs'), up('select pg_sleep(1)'));
+  writeFileSync(join(folder, '0003_index.mjs'), up('create index concurrently thing_id on thing (id)'));
+  const { db: fresh, drop: dropFresh, url } = await createEmptyDb('kit');
+  const others = [1, 2].map(() => createDb(url, { poolMax: 2, patient: true }));
+  try {
+    await Promise.all([fresh, ...others].map((one) => migrate(one, folder)));
+    expect(await fresh('migration').pluck('name')).toHaveLength(3);
+  } finally {
+    await Promise.all(others.map((one) => one.destroy()));
+    await dropFresh();
+    rmSync(folder, { recursive: true });
   }
 });
 

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Knex } from 'knex';
 import { z } from 'zod';
@@ -11,6 +12,22 @@ import type { Task } from './run-main.ts';
 
 /** Any number below 2^31: one lock per database, so that one process migrates and the others wait. */
 const MIGRATION_LOCK = 727_001;
+const LOCK_POLL_MS = 250;
+
+interface Session {
+  query(sql: string, values: unknown[]): Promise<{ rows: { taken?: boolean }[] }>;
+}
+
+/**
+ * Asks again and again instead of waiting in `pg_advisory_lock`: a statement that waits keeps its snapshot, and
+ * `create index concurrently` waits for every older snapshot. With both in two sessions neither comes to an end, and
+ * PostgreSQL sees no deadlock.
+ */
+const takeLock = async (session: Session): Promise<void> => {
+  const isTaken = async () =>
+    (await session.query('select pg_try_advisory_lock($1) as taken', [MIGRATION_LOCK])).rows[0]?.taken;
+  while (!(await isTaken())) await sleep(LOCK_POLL_MS);
+};
 
 /**
  * `NNNN_name.mjs` files in their order. Node's own require is used because the test runner's cannot load ES modules.
@@ -48,7 +65,7 @@ const disableMigrationsListValidation = true;
 export const migrate = async (db: Db, directory: string): Promise<void> => {
   const holder = await db.client.acquireConnection();
   try {
-    await holder.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await takeLock(holder);
     await db.transaction(setDatabaseLimits);
     await db.migrate.latest({
       migrationSource: ownTables,
