@@ -14,6 +14,7 @@ import { currentCredentials, type ServiceToken } from './caller.ts';
 import { AppError, codeOfGrpcStatus } from './errors.ts';
 import type { GrpcTls } from './grpc-tls.ts';
 import { answerPingsOfClosingConnections } from './http2-patches.ts';
+import { targetOf } from './repeated-dns.ts';
 import { currentCarrier, withSpan } from './trace.ts';
 import type { Definition, RequestOf, ResponseOf } from './unary.ts';
 
@@ -47,7 +48,7 @@ export interface ClientSettings {
   serviceToken: ServiceToken;
   /** Shows our certificate and demands the neighbour's; calls are in plain text without it. */
   tls?: GrpcTls;
-  /** How often a connection with calls on it is asked whether it lives. */
+  /** How often a connection with calls on it is asked whether it lives, and how long it has to answer. */
   keepaliveMs?: number;
 }
 
@@ -83,22 +84,19 @@ const serviceOf = (definition: Definition): string => serviceOfPath(Object.value
  */
 export const createClient = <D>(
   definition: D,
-  { address, serviceToken, tls, keepaliveMs = 30_000 }: ClientSettings,
+  { address, serviceToken, tls, keepaliveMs = 5_000 }: ClientSettings,
 ): GrpcClient<D> => {
-  const channel = new Client(
-    address.includes('///') ? address : `dns:///${address}`,
-    tls?.client ?? grpcCredentials.createInsecure(),
-    {
-      // A certificate names the service, wherever it runs: nobody else's passes for it.
-      ...(tls && { 'grpc.ssl_target_name_override': serviceOf(definition as Definition) }),
-      'grpc.service_config': roundRobin,
-      'grpc.initial_reconnect_backoff_ms': 200,
-      'grpc.max_reconnect_backoff_ms': 800,
-      'grpc.keepalive_time_ms': keepaliveMs,
-      // Pods come and go in seconds; asked every 30 s only, the names would still lead to those that went.
-      'grpc.dns_min_time_between_resolutions_ms': 1_000,
-    },
-  );
+  const channel = new Client(targetOf(address), tls?.client ?? grpcCredentials.createInsecure(), {
+    // A certificate names the service, wherever it runs: nobody else's passes for it.
+    ...(tls && { 'grpc.ssl_target_name_override': serviceOf(definition as Definition) }),
+    'grpc.service_config': roundRobin,
+    'grpc.initial_reconnect_backoff_ms': 200,
+    'grpc.max_reconnect_backoff_ms': 800,
+    'grpc.keepalive_time_ms': keepaliveMs,
+    'grpc.keepalive_timeout_ms': keepaliveMs,
+    // Pods come and go in seconds; asked every 30 s only, the names would still lead to those that went.
+    'grpc.dns_min_time_between_resolutions_ms': 1_000,
+  });
 
   const reconnected = () =>
     new Promise<void>((resolve) => {
