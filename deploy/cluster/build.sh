@@ -55,6 +55,12 @@ prometheus() { # both out of Debian's package: its build from source is a browse
   rm -r "$into"
 }
 
+faketime() { # for pods whose clock is set wrong: a library that is loaded before libc
+  local into; into=$(mktemp -d)
+  (cd "$into" && apt-get download -q libfaketime >/dev/null && dpkg -x libfaketime_*.deb . && cp usr/lib/*/faketime/libfaketimeMT.so.1 "$BIN/libfaketime.so")
+  rm -r "$into"
+}
+
 if [ "${1:-}" = cosign ]; then
   program cosign "$COSIGN_VERSION" from_module cosign "github.com/sigstore/cosign/v3/cmd/cosign@$COSIGN_VERSION"
   exit
@@ -81,9 +87,11 @@ if [ "${1:-}" = tools ]; then
   exit
 fi
 need_debian
+program libfaketime.so debian faketime
 program coredns "$COREDNS_VERSION" from_module coredns "github.com/coredns/coredns@$COREDNS_VERSION"
 program metrics-server "$METRICS_SERVER_VERSION" from_module metrics-server "sigs.k8s.io/metrics-server/cmd/metrics-server@$METRICS_SERVER_VERSION"
 program prometheus-adapter "$PROMETHEUS_ADAPTER_VERSION" from_dependency prometheus-adapter "sigs.k8s.io/prometheus-adapter/cmd/adapter@$PROMETHEUS_ADAPTER_VERSION"
+program kube-state-metrics "$KUBE_STATE_METRICS_VERSION" from_dependency kube-state-metrics "k8s.io/kube-state-metrics/v2@$KUBE_STATE_METRICS_VERSION"
 pause() { gcc -Os -Wall -static -DVERSION=local -o "$BIN/pause" "$(cd "$HERE/kube" && go mod download k8s.io/kubernetes && go list -m -f '{{.Dir}}' k8s.io/kubernetes)/build/pause/linux/pause.c"; }
 program pause "$KUBE_VERSION" pause
 
@@ -91,7 +99,7 @@ program pause "$KUBE_VERSION" pause
 mkdir -p "$CACHE/images" "$CACHE/buildah"
 printf '[storage]\ndriver = "overlay"\nrunroot = "%s/buildah/run"\ngraphroot = "%s/buildah/root"\n' "$CACHE" "$CACHE" > "$CACHE/storage.conf"
 echo '{"default":[{"type":"insecureAcceptAnything"}]}' > "$CACHE/policy.json"
-for name in pause coredns metrics-server prometheus prometheus-adapter; do
+for name in pause coredns metrics-server prometheus prometheus-adapter kube-state-metrics; do
   version=$(cat "$BIN/.$name")
   [ "$(cat "$CACHE/images/$name.version" 2>/dev/null)" = "$version" ] && continue
   context=$(mktemp -d); mkdir "$context/files"; cp "$BIN/$name" "$context/files/"

@@ -1,11 +1,14 @@
 // npm run cluster -- chaos [names]: faults of a cluster that `up` made, one after another under load, and
 // what travellers saw of each. Fails where an acknowledged write is lost or requests fail for longer than promised.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FAULTS } from './chaos/faults.ts';
+import { parseArgs } from 'node:util';
+import { type Heard, watchAlerts } from './chaos/alerts.ts';
+import { FAULTS, faultOf } from './chaos/faults.ts';
 import { dropNothing } from './chaos/network.ts';
 import { type Seen, seenSince, startWitness, type Witness } from './chaos/watch.ts';
 import { URLS } from './cluster-access.ts';
 import { allRolledOut, expect } from './tests/cluster.ts';
+import { writeTable } from './write-table.ts';
 
 /** Seconds that requests may go on failing once the cause is gone. */
 const PROMISED = 30;
@@ -21,6 +24,8 @@ interface Outcome extends Seen {
   readonly stood: number;
   readonly acknowledged: number;
   readonly lost: readonly string[];
+  /** Of each alert: seconds from the fault on until it was pending, and until it fired. */
+  readonly alerts: readonly { readonly name: string; readonly pending: number; readonly firing?: number }[];
 }
 
 /** Seconds for which requests failed after the cause was gone. */
@@ -36,17 +41,26 @@ const untilQuiet = async ({ asked }: Witness, since: number): Promise<void> => {
   }
 };
 
-const suffer = async (name: string): Promise<Outcome> => {
-  const fault = FAULTS[name];
+const alertsOf = (heard: ReadonlyMap<string, Heard>, began: number): Outcome['alerts'] =>
+  [...heard].map(([name, { pending, firing }]) => ({
+    name,
+    pending: (pending - began) / 1_000,
+    ...(firing !== undefined && { firing: (firing - began) / 1_000 }),
+  }));
+
+/** @param standSeconds how long the fault stands instead of its own time; one that is over at once takes none */
+const suffer = async (name: string, standSeconds?: number): Promise<Outcome> => {
+  const fault = faultOf(name);
   if (!fault) throw new Error(`No fault is called ${name}.`);
   await allRolledOut();
   const witness = await startWitness(URLS.web);
+  const watch = await watchAlerts();
   await sleep(WARM_UP_MS);
   const began = Date.now();
   let undone = began;
   try {
     const undo = await fault.begin();
-    await sleep(fault.seconds * 1_000);
+    await sleep((fault.seconds && (standSeconds ?? fault.seconds)) * 1_000);
     await undo();
     undone = Date.now();
     await untilQuiet(witness, undone);
@@ -54,8 +68,10 @@ const suffer = async (name: string): Promise<Outcome> => {
     dropNothing();
   }
   const kept = await witness.stop();
+  await watch.stop();
   const stood = (undone - began) / 1_000;
-  return { name, what: fault.what, stood, ...seenSince(witness.asked, began), ...kept };
+  const alerts = alertsOf(watch.heard, began);
+  return { name, what: fault.what, stood, alerts, ...seenSince(witness.asked, began), ...kept };
 };
 
 const inSeconds = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} s`;
@@ -70,6 +86,9 @@ const rowOf = (outcome: Outcome): string[] => [
   inSeconds(failedAfter(outcome)),
   inSeconds(outcome.slowest),
   `${outcome.lost.length} of ${outcome.acknowledged}`,
+  outcome.alerts
+    .map(({ name, pending, firing }) => `${name} ${inSeconds(pending)}${firing ? `, fires ${inSeconds(firing)}` : ''}`)
+    .join('; '),
 ];
 
 const HEADER = [
@@ -82,6 +101,7 @@ const HEADER = [
   'After the cause',
   'Slowest answer',
   'Acknowledged writes lost',
+  'Alerts, pending from',
 ];
 
 const tableOf = (outcomes: readonly Outcome[]): string =>
@@ -94,18 +114,29 @@ const faultsOf = ({ name, lost, ...outcome }: Outcome): string[] => [
     : []),
 ];
 
-/** All faults, or those of these names. */
-export const chaos = async (wanted: readonly string[]): Promise<void> => {
+/**
+ * All faults, or those of these names. `--stand SECONDS` lets them stand for so long, until alerts fire; `--write` puts
+ * the table into helm/README.md.
+ */
+export const chaos = async (args: readonly string[]): Promise<void> => {
+  const { positionals: wanted, values } = parseArgs({
+    args: [...args],
+    options: { stand: { type: 'string' }, write: { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  const stand = values.stand === undefined ? undefined : Number(values.stand);
+  expect(stand === undefined || stand > 0, '--stand takes seconds.');
   const names = wanted.length ? wanted : Object.keys(FAULTS);
   for (const name of names)
-    expect(name in FAULTS, `No fault is called ${name}. There are:\n${Object.keys(FAULTS).join('\n')}`);
+    expect(faultOf(name) !== undefined, `No fault is called ${name}. There are:\n${Object.keys(FAULTS).join('\n')}`);
   const outcomes: Outcome[] = [];
   for (const name of names) {
-    const outcome = await suffer(name);
+    const outcome = await suffer(name, stand);
     outcomes.push(outcome);
     console.log(rowOf(outcome).join(' | '));
   }
   console.log(`\n${tableOf(outcomes)}`);
+  if (values.write) writeTable('chaos', tableOf(outcomes));
   const faults = outcomes.flatMap(faultsOf);
   expect(faults.length === 0, faults.join('\n'));
 };

@@ -1,6 +1,6 @@
-// npm run cluster -- up|install|down|clean|check|test|chaos: a real Kubernetes of one node on this machine, with the
+// npm run cluster -- up|install|down|clean|check|test|chaos|alerts: a real Kubernetes of one node on this machine, with the
 // chart's evaluation profile on it.
-import { type SpawnOptions, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, chownSync, existsSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
@@ -42,6 +42,18 @@ const apply = (documents: readonly object[]): void => {
   if (status !== 0) throw new Error(stderr);
 };
 
+/** A disk of its own for each volume, so that one can be full without the machine's. */
+const makeDisk = (folder: string): string => {
+  mkdirSync(folder, { recursive: true });
+  execFileSync('truncate', ['-s', '2G', `${folder}.img`]);
+  execFileSync('mkfs.ext4', ['-q', '-m', '0', `${folder}.img`]);
+  execFileSync('mount', ['-o', 'loop', `${folder}.img`, folder]);
+  const path = join(folder, 'data'); // beside ext4's lost+found, which is nobody's data
+  mkdirSync(path);
+  chownSync(path, 1000, 1000);
+  return path;
+};
+
 /** Claims of the evaluation profile find these volumes, which go with the run. */
 const makeVolumes = (): void => {
   const claims = {
@@ -58,9 +70,7 @@ const makeVolumes = (): void => {
       provisioner: 'kubernetes.io/no-provisioner',
     },
     ...Object.entries(claims).map(([name, mode]) => {
-      const path = join(RUN, 'volumes', name);
-      mkdirSync(path, { recursive: true });
-      chownSync(path, 1000, 1000);
+      const path = makeDisk(join(RUN, 'volumes', name));
       return {
         apiVersion: 'v1',
         kind: 'PersistentVolume',
@@ -92,6 +102,21 @@ const makeNamespace = (): void => {
   apply([{ apiVersion: 'v1', kind: 'Namespace', metadata: { name: NAMESPACE, labels: restricted } }]);
 };
 
+/** The gateway has no headless Service of its own: this Prometheus finds its pods by it. */
+const makeGatewayFindable = (): void =>
+  apply([
+    {
+      apiVersion: 'v1',
+      kind: 'Service',
+      metadata: { name: `${RELEASE}-gateway-pods`, namespace: NAMESPACE },
+      spec: {
+        clusterIP: 'None',
+        selector: { 'app.kubernetes.io/component': 'gateway', 'app.kubernetes.io/instance': RELEASE },
+        ports: [{ name: 'ops', port: 9090 }],
+      },
+    },
+  ]);
+
 const forwardPorts = (): void => {
   const log = openSync(join(CACHE, 'logs/forward.log'), 'w');
   const pairs = Object.entries(FORWARDED_PORTS).map(([local, remote]) => `${local}:${remote}`);
@@ -117,6 +142,7 @@ const up = async (): Promise<void> => {
 const install = async (): Promise<void> => {
   makeNamespace();
   makeVolumes();
+  makeGatewayFindable();
   say('installing the chart');
   const installing = Date.now();
   const args = installArguments(['--wait', '--wait-for-jobs', '--timeout', VISA_INSTALL_TIMEOUT]);
@@ -157,6 +183,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   check: async () => (await import('./check.ts')).check(),
   test: async () => (await import('./test.ts')).test(process.argv.slice(3)),
   chaos: async () => (await import('./chaos.ts')).chaos(process.argv.slice(3)),
+  alerts: async () => (await import('./alerts.ts')).alerts(process.argv.slice(3)),
 };
 
 const command = COMMANDS[process.argv[2] ?? ''];

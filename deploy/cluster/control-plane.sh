@@ -109,5 +109,6 @@ for _ in $(seq 900); do
 done
 "$BIN/kubectl" wait node/node1 --for=condition=Ready --timeout=1s >/dev/null; say "node ready"
 start netpol env KUBECTL="$BIN/kubectl" node "$HERE/netpol.ts"
-"$BIN/kubectl" apply -f "$HERE/manifests/coredns.yaml" -f "$HERE/manifests/metrics-server.yaml" -f "$HERE/manifests/queue-metrics.yaml" >/dev/null
+"$BIN/kubectl" apply -f "$HERE/manifests/coredns.yaml" -f "$HERE/manifests/metrics-server.yaml" -f "$HERE/manifests/monitoring.yaml" >/dev/null
+"$BIN/kubectl" create configmap rules -n monitoring --from-file="$HERE/../../helm/visa/files/rules.yaml" --dry-run=client -o yaml | "$BIN/kubectl" apply -f - >/dev/null
 "$BIN/kubectl" -n kube-system rollout status deploy/coredns --timeout=180s >/dev/null; say "CoreDNS ready"

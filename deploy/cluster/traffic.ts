@@ -127,9 +127,8 @@ export const beginOrder = async (web: string): Promise<Order> => {
   return { id, ...browser, rename, read: () => browser.demand('GET', `applications/${id}`) };
 };
 
-/** Creates an order, pays it in the Stripe sandbox and uploads a passport page. */
-export const payOrder = async (web: string, stripe: string): Promise<Order & { extract: Call }> => {
-  const order = await beginOrder(web);
+/** Opens the hosted checkout of an order. @returns its session's id */
+export const openCheckout = async (order: Order): Promise<string> => {
   const { total } = await order.demand<{ total: { amountMinor: number } }>(
     'GET',
     `applications/${order.id}/quote?currency=usd`,
@@ -138,13 +137,23 @@ export const payOrder = async (web: string, stripe: string): Promise<Order & { e
     currency: 'usd',
     totalMinor: total.amountMinor,
   });
-  const body = JSON.stringify({ card: '4242424242424242' });
-  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-  await ask(`${stripe}/sandbox/checkout/${new URL(url).pathname.split('/').at(-1)}/pay`, {
-    method: 'POST',
-    headers,
-    body,
-  });
+  return new URL(url).pathname.split('/').at(-1) ?? '';
+};
+
+export const postJson = (url: string, value: object, more: Record<string, string> = {}): Promise<Answer> => {
+  const body = JSON.stringify(value);
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...more };
+  return ask(url, { method: 'POST', headers, body });
+};
+
+/** What the button of the hosted page does. */
+export const payAt = (stripe: string, sessionId: string): Promise<Answer> =>
+  postJson(`${stripe}/sandbox/checkout/${sessionId}/pay`, { card: '4242424242424242' });
+
+/** Creates an order, pays it in the Stripe sandbox and uploads a passport page. */
+export const payOrder = async (web: string, stripe: string): Promise<Order & { extract: Call }> => {
+  const order = await beginOrder(web);
+  await payAt(stripe, await openCheckout(order));
   for (const end = Date.now() + 60_000; (await order.read()).paymentStatus !== 'paid'; await sleep(500))
     if (Date.now() > end) throw new Error('The order was not marked paid within a minute.');
   const { id: pageId } = await order.demand<{ id: string }>(

@@ -1,9 +1,11 @@
 // What is done to a running cluster, each undone again.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { rmSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { kubectl } from '../cluster-access.ts';
+import { BIN, kubectl, RUN } from '../cluster-access.ts';
 import { deployment, type Items, json, k, type Pod, podsOf, selector } from '../tests/cluster.ts';
-import { dropBetween, dropNothing } from './network.ts';
+import { dropBetween } from './network.ts';
 
 /** Long enough that calls in flight end and connections are tried again. */
 const USUAL_SECONDS = 20;
@@ -51,12 +53,12 @@ const owner = async (part: Part): Promise<string> => {
 };
 
 /** As a machine is lost: nobody is told. */
-const silent = (part: Part, seconds = USUAL_SECONDS): Fault => ({
+export const silent = (part: Part, seconds = USUAL_SECONDS): Fault => ({
   what: `${part}: packets to and from it dropped`,
   seconds,
   begin: async () => {
-    dropBetween(await addressesOf(part));
-    return async () => dropNothing();
+    const undo = dropBetween(await addressesOf(part));
+    return async () => undo();
   },
 });
 
@@ -65,24 +67,24 @@ const moved = (part: Part): Fault => ({
   what: `${part}: its machine lost, started anew`,
   seconds: 0,
   begin: async () => {
-    dropBetween(await addressesOf(part));
+    const undo = dropBetween(await addressesOf(part));
     await sleep(2_000);
     await k('delete', 'pods', '-l', selector(part), '--grace-period=0', '--force', '--wait=false');
     await k('rollout', 'status', await owner(part), '--timeout=180s');
-    return async () => dropNothing();
+    return async () => undo();
   },
 });
 
-const parted = (one: Part, other: Part): Fault => ({
+export const parted = (one: Part, other: Part): Fault => ({
   what: `${one} and ${other}: no packet between them`,
   seconds: USUAL_SECONDS,
   begin: async () => {
-    dropBetween(await addressesOf(one), await addressesOf(other));
-    return async () => dropNothing();
+    const undo = dropBetween(await addressesOf(one), await addressesOf(other));
+    return async () => undo();
   },
 });
 
-const away = (part: Part): Fault => ({
+export const away = (part: Part): Fault => ({
   what: `${part}: stopped, and started again`,
   seconds: USUAL_SECONDS,
   begin: async () => {
@@ -96,7 +98,7 @@ const away = (part: Part): Fault => ({
 });
 
 /** Processes of a pod's containers, on this machine. */
-const processesOf = async (part: Part): Promise<number[]> => {
+export const processesOf = async (part: Part): Promise<number[]> => {
   const uids = new Set(
     (await json<Items<Pod & { metadata: { uid: string } }>>('get', 'pods', '-l', selector(part))).items.map(
       ({ metadata }) => metadata.uid,
@@ -115,7 +117,7 @@ const processesOf = async (part: Part): Promise<number[]> => {
     });
 };
 
-const send = (signal: NodeJS.Signals, pids: readonly number[]): void => {
+export const send = (signal: NodeJS.Signals, pids: readonly number[]): void => {
   for (const pid of pids)
     try {
       process.kill(pid, signal);
@@ -160,7 +162,57 @@ const wrongImage: Fault = {
   },
 };
 
-/** By the name that `npm run cluster -- chaos` takes. */
+/** The disk of a volume takes no further byte. */
+const fullDisk = (volume: string): Fault => {
+  const folder = join(RUN, 'volumes', volume);
+  return {
+    what: `${volume}: its disk full`,
+    seconds: USUAL_SECONDS,
+    begin: async () => {
+      const filler = join(folder, 'filler');
+      const { bavail, bsize } = statfsSync(folder);
+      execFileSync('fallocate', ['-l', String(Math.floor(bavail * bsize * 0.98)), filler]);
+      // The rest byte by byte, which ends with "No space left on device".
+      spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4k', 'oflag=append', 'conv=notrunc'], { stdio: 'ignore' });
+      return async () => {
+        rmSync(filler);
+        await k('rollout', 'status', await owner(volume), '--timeout=180s');
+      };
+    },
+  };
+};
+
+/** Pods with a wrong clock take the place of the others; undone, right ones again. */
+const wrongClock = (part: Part, offset: string, says: string): Fault => ({
+  what: `${part}: its clock ${says}`,
+  seconds: USUAL_SECONDS,
+  begin: async () => {
+    await k('delete', 'configmap', 'faketime', '--ignore-not-found');
+    await k('create', 'configmap', 'faketime', `--from-file=${join(BIN, 'libfaketime.so')}`);
+    const env = Object.entries({
+      LD_PRELOAD: '/faketime/libfaketime.so',
+      FAKETIME: offset,
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    });
+    const spec = {
+      containers: [
+        {
+          name: part,
+          env: env.map(([name, value]) => ({ name, value })),
+          volumeMounts: [{ name: 'faketime', mountPath: '/faketime' }],
+        },
+      ],
+      volumes: [{ name: 'faketime', configMap: { name: 'faketime' } }],
+    };
+    await k('patch', deployment(part), '-p', JSON.stringify({ spec: { template: { spec } } }));
+    await k('rollout', 'status', deployment(part), '--timeout=180s');
+    return async () => {
+      await k('rollout', 'undo', deployment(part));
+      await k('rollout', 'status', deployment(part), '--timeout=180s');
+    };
+  },
+});
+
 export const FAULTS: Readonly<Record<string, Fault>> = {
   'kill-gateway': killed('gateway'),
   'kill-application': killed('application'),
@@ -182,5 +234,17 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   'stop-mail': away('mail'),
   'stop-stripe': away('stripe'),
   'no-names': noNames,
+  'fill-postgres': fullDisk('postgres'),
+  'fill-kafka': fullDisk('kafka'),
+  'clock-ahead': wrongClock('application', '+30', '30 s ahead'),
+  'clock-behind': wrongClock('application', '-30', '30 s behind'),
   'wrong-image': wrongImage,
+};
+
+const PARTED = /^part-([a-z]+)-([a-z]+)$/;
+
+/** By the name that `npm run cluster -- chaos` takes: one of the list, or `part-one-other` for any two parts. */
+export const faultOf = (name: string): Fault | undefined => {
+  const [, one, other] = PARTED.exec(name) ?? [];
+  return FAULTS[name] ?? (one && other ? parted(one, other) : undefined);
 };

@@ -2,7 +2,7 @@
 import { type ClusterTests, expect, k, podOf } from './cluster.ts';
 
 /** Runs `script` in a pod of `name`, with that service's own packages and files. @returns what it printed */
-const inPod = async (name: string, script: string): Promise<string> => {
+export const inPod = async (name: string, script: string): Promise<string> => {
   const pod = await podOf(name);
   return (await k('exec', pod.metadata.name, '-c', name, '--', 'node', '-e', script)).trim();
 };
@@ -21,7 +21,7 @@ const call = (credentials: string): string => `
       process.exit();
     });`;
 
-const kafka = (settings: string, work: string): string => `
+export const kafkaScript = (settings: string, work: string): string => `
   const { readFileSync } = require('node:fs');
   const { Kafka, logLevel } = require('kafkajs');
   const file = (name) => readFileSync('/settings/' + name, 'utf8').trim();
@@ -48,7 +48,7 @@ export const identityTests: ClusterTests = {
   'lets nobody call or publish as a service that it is not': async () => {
     const own = 'application.events.v1';
     const kafkaAs = (name: string, settings: string, topic = own) =>
-      inPod(name, kafka(settings, `await send('${topic}');`));
+      inPod(name, kafkaScript(settings, `await send('${topic}');`));
     const tests: Readonly<Record<string, readonly [outcome: string, wanted: RegExp]>> = {
       'a call with the certificate of a service': [await inPod('gateway', call(CERTIFIED)), /^OK$/],
       'a call in plain text': [await inPod('gateway', call('credentials.createInsecure()')), /^14 /],
@@ -59,7 +59,7 @@ export const identityTests: ClusterTests = {
       'a question for its own topic': [
         await inPod(
           'application',
-          kafka('{ ssl, sasl }', `await kafka.admin().fetchTopicMetadata({ topics: ['${own}'] });`),
+          kafkaScript('{ ssl, sasl }', `await kafka.admin().fetchTopicMetadata({ topics: ['${own}'] });`),
         ),
         /^OK$/,
       ],
