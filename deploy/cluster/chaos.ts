@@ -8,6 +8,7 @@ import { dropNothing } from './chaos/network.ts';
 import { type Seen, seenSince, startWitness, type Witness } from './chaos/watch.ts';
 import { URLS } from './cluster-access.ts';
 import { allRolledOut, expect } from './tests/cluster.ts';
+import { payOrder } from './traffic.ts';
 import { writeTable } from './write-table.ts';
 
 /** Seconds that requests may go on failing once the cause is gone. */
@@ -24,6 +25,8 @@ interface Outcome extends Seen {
   readonly stood: number;
   readonly acknowledged: number;
   readonly lost: readonly string[];
+  /** Seconds that one took afterwards who pays and hands in a passport page; the complaint where it came to nothing. */
+  readonly journey: number | string;
   /** Of each alert: seconds from the fault on until it was pending, and until it fired. */
   readonly alerts: readonly { readonly name: string; readonly pending: number; readonly firing?: number }[];
 }
@@ -39,6 +42,15 @@ const untilQuiet = async ({ asked }: Witness, since: number): Promise<void> => {
     );
     if (Date.now() - lastFailure > QUIET_MS) return;
   }
+};
+
+/** Events flow, Stripe and the documents are reached: what reads and drafts do not show. */
+const journeyAfterwards = async (): Promise<number | string> => {
+  const began = Date.now();
+  return payOrder(URLS.web, URLS.stripe).then(
+    () => (Date.now() - began) / 1_000,
+    ({ message }: Error) => message,
+  );
 };
 
 const alertsOf = (heard: ReadonlyMap<string, Heard>, began: number): Outcome['alerts'] =>
@@ -68,10 +80,11 @@ const suffer = async (name: string, standSeconds?: number): Promise<Outcome> => 
     dropNothing();
   }
   const kept = await witness.stop();
+  const journey = await journeyAfterwards();
   await watch.stop();
   const stood = (undone - began) / 1_000;
   const alerts = alertsOf(watch.heard, began);
-  return { name, what: fault.what, stood, alerts, ...seenSince(witness.asked, began), ...kept };
+  return { name, what: fault.what, stood, journey, alerts, ...seenSince(witness.asked, began), ...kept };
 };
 
 const inSeconds = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} s`;
@@ -86,6 +99,7 @@ const rowOf = (outcome: Outcome): string[] => [
   inSeconds(failedAfter(outcome)),
   inSeconds(outcome.slowest),
   `${outcome.lost.length} of ${outcome.acknowledged}`,
+  typeof outcome.journey === 'number' ? inSeconds(outcome.journey) : 'not paid',
   outcome.alerts
     .map(({ name, pending, firing }) => `${name} ${inSeconds(pending)}${firing ? `, fires ${inSeconds(firing)}` : ''}`)
     .join('; '),
@@ -101,6 +115,7 @@ const HEADER = [
   'After the cause',
   'Slowest answer',
   'Acknowledged writes lost',
+  'An order paid afterwards',
   'Alerts, pending from',
 ];
 
@@ -108,6 +123,7 @@ const tableOf = (outcomes: readonly Outcome[]): string =>
   [HEADER, HEADER.map(() => '---'), ...outcomes.map(rowOf)].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
 const faultsOf = ({ name, lost, ...outcome }: Outcome): string[] => [
+  ...(typeof outcome.journey === 'string' ? [`${name}: nobody could pay afterwards: ${outcome.journey}`] : []),
   ...lost.map((one) => `${name}: acknowledged, yet lost: ${one}`),
   ...(failedAfter({ name, lost, ...outcome }) > PROMISED
     ? [`${name}: requests failed for ${inSeconds(failedAfter({ name, lost, ...outcome }))} after the cause was gone`]

@@ -1,5 +1,5 @@
-// npm run cluster -- up|install|down|clean|check|test|chaos|alerts: a real Kubernetes of one node on this machine, with the
-// chart's evaluation profile on it.
+// npm run cluster -- up|install|down|clean|check|test|chaos|alerts: a real Kubernetes of one node on this machine,
+// with the chart's evaluation profile on it.
 import { execFileSync, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, chownSync, existsSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -8,7 +8,7 @@ import { RELEASE, RUN, URLS } from '../cluster-access.ts';
 import { deployment, json, k, podsOf, selector } from '../tests/cluster.ts';
 import { inPod, kafkaScript } from '../tests/identities.ts';
 import { askForReadings } from '../tests/scaling.ts';
-import { beginOrder, type Order, openCheckout, payAt, postJson } from '../traffic.ts';
+import { beginOrder, openCheckout, payAt, payOrder, postJson } from '../traffic.ts';
 
 const { web, stripe, keycloak } = URLS;
 
@@ -68,14 +68,6 @@ const paymentOf = async (sessionId: string): Promise<string> => {
   return ((await answer.json()) as { payment_intent: string }).payment_intent;
 };
 
-const paidOrder = async (): Promise<Order> => {
-  const order = await beginOrder(web);
-  await payAt(stripe, await openCheckout(order));
-  for (const end = Date.now() + 60_000; (await order.read()).paymentStatus !== 'paid'; await sleep(500))
-    if (Date.now() > end) throw new Error('The order was not marked paid within a minute.');
-  return order;
-};
-
 /** Answers nothing for most of each second. */
 const slow = async (part: string): Promise<Undo> => {
   const pids = await processesOf(part);
@@ -97,24 +89,13 @@ export const LASTING: readonly Cause[] = [
     alerts: ['VisaDuplicateNotRefunded', 'VisaPayerNotForgotten', 'VisaMoneyNotReconciled'],
     within: 1_200,
     begin: async () => {
-      const [twice, erased] = [await beginOrder(web), await paidOrder()];
+      const [twice, erased] = [await beginOrder(web), await payOrder(web, stripe)];
       const sessions = [await openCheckout(twice), await openCheckout(twice)];
       const { begin } = parted('payment', 'stripe');
       const undo = await begin();
       for (const session of sessions) await payAt(stripe, session);
       const answer = await asStaff(`submissions/${erased.id}/erase`, { method: 'POST' });
       if (!answer.ok) throw new Error(`erase: ${answer.status} ${await answer.text()}`);
-      return undo;
-    },
-  },
-  {
-    what: 'payment cannot reach application, while an order is paid',
-    alerts: ['VisaPaidWithoutFulfilment'],
-    within: 1_000,
-    begin: async () => {
-      const session = await openCheckout(await beginOrder(web));
-      const undo = await parted('payment', 'application').begin();
-      await payAt(stripe, session);
       return undo;
     },
   },
@@ -256,6 +237,18 @@ export const PASSING: readonly Cause[] = [
       again(async () => {
         if ((await podsOf('admin')).length) send('SIGKILL', await processesOf('admin'));
       }, 5_000),
+  },
+  {
+    what: 'payment cannot reach application, while an order is paid',
+    alerts: ['VisaPaidWithoutFulfilment'],
+    within: 240,
+    needsEverything: true,
+    begin: async () => {
+      const session = await openCheckout(await beginOrder(web));
+      const undo = await parted('payment', 'application').begin();
+      await payAt(stripe, session);
+      return undo;
+    },
   },
   {
     what: "Stripe's account knows none of the payments any more",
