@@ -326,7 +326,7 @@ describe('services and add-ons', () => {
     expect(await changedDestinations()).toEqual([destination.id, other.destination.id]);
 
     const copy = await staff((api) => api.duplicateUpsell({ id: upsell.id }));
-    expect(copy.details).toEqual(upsell.details);
+    expect(copy.details).toEqual({ ...upsell.details, isActive: false });
     expect(copy.id).not.toBe(upsell.id);
     await staff((api) =>
       api.updateUpsell({ id: copy.id, details: anUpsell({ destinationId: destination.id, icon: 'map-pin' }) }),
@@ -337,6 +337,25 @@ describe('services and add-ons', () => {
     const { upsells } = await staff((api) => api.listUpsells({ ...EVERYTHING, destinationId: destination.id }));
     expect(upsells.map(({ id, details }) => [id, details?.icon])).toEqual([[copy.id, 'map-pin']]);
     expect(await changedDestinations()).toHaveLength(7);
+  });
+
+  it('are not on sale as copies, until somebody switches them on', async () => {
+    const { destination, service, upsell } = await onSale();
+    const copies = {
+      service: await staff((api) => api.duplicateVisaService({ id: service.id })),
+      upsell: await staff((api) => api.duplicateUpsell({ id: upsell.id })),
+    };
+    const onSaleNow = async () => {
+      const offer = await visitor((api) =>
+        api.getOffer({ by: { $case: 'destinationId', destinationId: destination.id }, locale: 'en' }),
+      );
+      return [...offer.services, ...offer.upsells].map(({ id }) => id).sort();
+    };
+    expect(await onSaleNow()).toEqual([service.id, upsell.id].sort());
+    await staff((api) =>
+      api.updateVisaService({ id: copies.service.id, details: aVisaService({ destinationId: destination.id }) }),
+    );
+    expect(await onSaleNow()).toEqual([service.id, upsell.id, copies.service.id].sort());
   });
 
   it.each([

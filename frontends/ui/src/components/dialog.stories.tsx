@@ -17,6 +17,17 @@ export const Confirm = () => (
     onCancel={() => {}}
   />
 );
+export const ConfirmNamed = () => (
+  <ConfirmDialog
+    open
+    question="Delete this destination?"
+    description="United Kingdom ETA"
+    confirmLabel="Delete"
+    cancelLabel="Keep"
+    onConfirm={() => {}}
+    onCancel={() => {}}
+  />
+);
 export const Confirming = () => (
   <ConfirmDialog
     open

@@ -56,6 +56,8 @@ export function Dialog({ open, onClose, title, description, children, className 
 interface ConfirmProps {
   readonly open: boolean;
   readonly question: string;
+  /** What the question is about, such as the name of the row. */
+  readonly description?: string;
   readonly confirmLabel: string;
   readonly cancelLabel: string;
   readonly busy?: boolean;
@@ -64,7 +66,16 @@ interface ConfirmProps {
 }
 
 /** Asks before something that cannot be taken back; the safe answer has the focus. */
-export function ConfirmDialog({ open, question, confirmLabel, cancelLabel, busy, onConfirm, onCancel }: ConfirmProps) {
+export function ConfirmDialog({
+  open,
+  question,
+  description,
+  confirmLabel,
+  cancelLabel,
+  busy,
+  onConfirm,
+  onCancel,
+}: ConfirmProps) {
   const returnFocus = useReturnFocus();
   return (
     <RadixAlert.Root open={open} onOpenChange={(next) => !next && onCancel()}>
@@ -73,9 +84,14 @@ export function ConfirmDialog({ open, question, confirmLabel, cancelLabel, busy,
         <RadixAlert.Content
           {...returnFocus}
           className={classes(panel, 'gap-6 p-6 sm:max-w-md')}
-          aria-describedby={undefined}
+          {...(description ? {} : { 'aria-describedby': undefined })}
         >
-          <RadixAlert.Title className="text-lg font-semibold">{question}</RadixAlert.Title>
+          <div>
+            <RadixAlert.Title className="text-lg font-semibold">{question}</RadixAlert.Title>
+            {description && (
+              <RadixAlert.Description className="mt-2 break-words text-muted">{description}</RadixAlert.Description>
+            )}
+          </div>
           <div className="flex flex-wrap justify-end gap-3">
             <RadixAlert.Cancel asChild>
               <Button variant="secondary" size="small">

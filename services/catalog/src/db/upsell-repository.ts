@@ -119,8 +119,9 @@ export const createUpsellRepository = () => {
         return byId(tx, id);
       }),
 
+    /** The copy is off sale: until somebody edits it, travellers would see the same add-on twice. */
     duplicate: (db: Db, id: string, by: string): Promise<Upsell> =>
-      changeBy(db, by, async (tx) => insert(tx, await byId(tx, id))),
+      changeBy(db, by, async (tx) => insert(tx, { ...(await byId(tx, id)), isActive: false })),
 
     /** Orders keep a copy of what they bought, so nothing refers to it afterwards. */
     remove: (db: Db, id: string, by: string): Promise<void> =>

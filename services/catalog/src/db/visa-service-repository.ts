@@ -101,8 +101,9 @@ export const createVisaServiceRepository = () => {
         return byId(tx, id);
       }),
 
+    /** The copy is off sale: until somebody edits it, travellers would see the same service twice. */
     duplicate: (db: Db, id: string, by: string): Promise<VisaService> =>
-      changeBy(db, by, async (tx) => insert(tx, await byId(tx, id))),
+      changeBy(db, by, async (tx) => insert(tx, { ...(await byId(tx, id)), isActive: false })),
 
     /** Orders keep a copy of what they bought, so nothing refers to it afterwards. */
     remove: (db: Db, id: string, by: string): Promise<void> =>

@@ -131,7 +131,7 @@ export function RecordsTab<K extends RecordKind>({
               disabled={duplicate.isPending}
               onClick={() =>
                 duplicate.mutate(row.id, {
-                  onSuccess: () => toast.success(t(`${words}.duplicated`)),
+                  onSuccess: () => toast.success(t(`${words}.duplicated`), { description: t('records.copyNotOnSale') }),
                   onError: (failure) => tell('duplicateFailed', failure),
                 })
               }
@@ -205,6 +205,7 @@ export function RecordsTab<K extends RecordKind>({
       <ConfirmDialog
         open={deleting !== undefined}
         question={t(`${words}.confirmDelete`)}
+        description={deleting && nameOf(deleting)}
         confirmLabel={t('records.delete')}
         cancelLabel={t('records.cancel')}
         busy={remove.isPending}

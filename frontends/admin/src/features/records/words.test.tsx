@@ -173,9 +173,10 @@ describe.each(paths)('the list of %s', (path) => {
     else {
       await press(`Duplicate ${named}`);
       expect(await screen.findByText(`${noun} duplicated successfully`)).toBeInTheDocument();
+      expect(screen.getByText('The copy is not on sale yet.')).toBeInTheDocument();
     }
     await press(`Delete ${named}`);
-    expect(await screen.findByText(confirm)).toBeVisible();
+    expect(await screen.findByRole('alertdialog', { name: confirm })).toHaveAccessibleDescription(named);
     await press('Delete');
     expect(await screen.findByText(`${noun} deleted successfully`)).toBeInTheDocument();
     const duplicated = path === 'templates' ? [] : [`POST ${path}/${row.id}/duplicate`];
@@ -191,6 +192,12 @@ describe.each(paths)('the list of %s', (path) => {
     if (path !== 'templates')
       expect(screen.getByLabelText(/^Stripe product ID/)).not.toHaveAttribute('aria-invalid', 'true');
   });
+});
+
+it.each(['services', 'upsells'] as const)('keeps new %s off sale until somebody switches them on', async (path) => {
+  await show(path);
+  await press(`Add ${lists[path].noun}`);
+  expect(await screen.findByRole('checkbox', { name: 'Active' })).not.toBeChecked();
 });
 
 it('leaves what a button of a row does to its name and to the browser, and opens no tooltip over it', async () => {

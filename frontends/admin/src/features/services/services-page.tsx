@@ -65,7 +65,7 @@ function ServiceForm({
       price: row ? writeAmount(row.price.amountMinor) : '',
       processingHours: row ? String(row.processingHours) : '',
       isUpsell: row?.isUpsell ?? false,
-      isActive: row?.isActive ?? true,
+      isActive: row?.isActive ?? false,
       stripeProductId: row?.stripeProductId ?? '',
     },
     resetOptions: { keepDirtyValues: true },

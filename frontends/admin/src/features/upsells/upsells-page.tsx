@@ -59,7 +59,7 @@ function UpsellForm({ row, saving, onSave, onCancel, onTranslate, ...around }: F
       description: row?.description ?? '',
       price: row ? writeAmount(row.price.amountMinor) : '',
       icon: row?.icon ?? ('shield' as const),
-      isActive: row?.isActive ?? true,
+      isActive: row?.isActive ?? false,
       refundsOnRefusal: row?.refundsOnRefusal ?? false,
       stripeProductId: row?.stripeProductId ?? '',
     },
