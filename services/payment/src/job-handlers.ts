@@ -65,7 +65,11 @@ export const createJobHandlers = ({
     'check-payment': {
       run: async ({ key }) => {
         const payment = await payments.beginCheck(db, key);
-        if (payment) await checkPayment(payment);
+        if (!payment) return;
+        await checkPayment(payment);
+        // What became due meanwhile got no job of its own, as this one was under way.
+        const again = await payments.beginCheck(db, key, { onlyIfDue: true });
+        if (again) await checkPayment(again);
       },
     },
     'sweep-payments': {

@@ -245,6 +245,23 @@ describe('a payment', () => {
     }
   });
 
+  it('that is found by the check which closes its checkout is given back by the same check', async () => {
+    const id = randomUUID();
+    await world.faults({ webhooks: { dropNext: 100 } });
+    const first = sessionIn(await world.checkout(id));
+    const replaced = await world.db('payment').where({ stripe_session_id: first }).first();
+    await world.db('payment').where({ id: replaced.id }).update({ status: 'withdrawn', attend_at: null });
+    const second = sessionIn(await world.checkout(id));
+    await world.pay(first);
+    await world.pay(second);
+    await world.verify(second);
+    await world.db('payment').where({ id: replaced.id }).update({ attend_at: world.db.fn.now() });
+    await world.sweep();
+    const began = Date.now();
+    await eventually(async () => expect((await world.statuses(id)).sort()).toEqual(['paid', 'refunded']));
+    expect(Date.now() - began).toBeLessThan(10_000);
+  });
+
   it('that landed a second time is counted until it is given back', async () => {
     const id = randomUUID();
     await world.pay(sessionIn(await world.checkout(id)));

@@ -150,11 +150,14 @@ export const createPaymentRepository = () => ({
       .where({ id: payment.id })
       .update({ ...toRow(payment), updated_at: tx.fn.now() });
   },
-  /** Begins a check of a payment that has one coming; should it fail, the next is due a minute later. */
-  beginCheck: async (db: Db, id: string): Promise<Payment | undefined> => {
+  /**
+   * Begins a check of a payment that has one coming, at any time or by now; should it fail, the next is due a minute
+   * later.
+   */
+  beginCheck: async (db: Db, id: string, { onlyIfDue = false } = {}): Promise<Payment | undefined> => {
     const rows: PaymentRow[] = await db('payment')
       .where({ id })
-      .whereNotNull('attend_at')
+      .whereRaw(onlyIfDue ? 'attend_at <= now()' : 'attend_at is not null')
       .update({ attend_at: db.raw("now() + interval '1 minute'"), attempts: db.raw('attempts + 1') })
       .returning('*');
     return rows[0] && toPayment(rows[0]);
