@@ -181,8 +181,8 @@ export const aCaseList = (cases: CaseSummary[], over: Partial<CaseList> = {}): C
   total: cases.length,
   duplicates: 0,
   counts: [
-    { stage: 'submitted', count: 12, overdue: 0 },
-    { stage: 'in_review', count: 5, overdue: 2 },
+    { stage: 'submitted', count: 12, overdue: 0, dueSoon: 1 },
+    { stage: 'in_review', count: 5, overdue: 2, dueSoon: 3 },
   ],
   ...over,
 });

@@ -28,12 +28,18 @@ it('lists the views of one’s own and those that are shared, by name', async ()
   expect(await namesFor(ben)).toEqual(['Answers', 'Ben’s']);
 });
 
+it('keeps what is due soon or overdue as it keeps a stage', async () => {
+  const address = 'stage=ready&deadline=overdue';
+  expect((await save(anna, { name: 'Late and ready', address })).address).toBe(address);
+});
+
 it.each([
   'search=Lovelace',
   'stage=in_review&search=X1234567',
   'assignee=ada%40example.test',
   'stage=in_review&stage=ready',
   'page=2',
+  'deadline=2026-11-23',
 ])('keeps filters with closed values only, so no person can stand in one: not %s', async (address) => {
   await expect(save(anna, { address })).rejects.toMatchObject({
     reason: 'input-not-accepted',

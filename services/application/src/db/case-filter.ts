@@ -10,7 +10,16 @@ export interface CaseFilter {
   /** A name, a passport number, an e-mail address, or part of an order number. */
   search: string;
   closed: boolean;
+  /** By the clock, where it runs. */
+  deadline?: Deadline;
+  now: Date;
 }
+
+export type Deadline = 'due_soon' | 'overdue';
+
+const DUE_SOON = 'due_at > :now and warn_at <= :now';
+/** The second half says nothing new: with it the entries are found at the front of the index casework_deadline. */
+const OVERDUE = `due_at <= :now and ${URGENT_AT} <= :now`;
 
 /** Each with the same order turned round. */
 const CLOSED_ORDER = ['closed_at desc, application_id', 'closed_at, application_id desc'] as const;
@@ -23,12 +32,13 @@ export const ordersOf = ({ closed }: Pick<CaseFilter, 'closed'>) => (closed ? CL
 
 export const createCaseFilter =
   (people: Pick<PeopleIndex, 'find'>) =>
-  (db: Db, { stage, assignee, search, closed }: CaseFilter): ReturnType<Db> =>
+  (db: Db, { stage, assignee, search, closed, deadline, now }: CaseFilter): ReturnType<Db> =>
     db('casework').modify((query) => {
       if (closed) query.whereNotNull('closed_at');
       else query.whereNull('closed_at');
       if (stage) query.where({ stage });
       if (assignee === 'nobody') query.whereNull('assignee_id');
       else if (assignee) query.where({ assignee_id: assignee });
+      if (deadline) query.whereRaw(deadline === 'overdue' ? OVERDUE : DUE_SOON, { now });
       if (search.trim()) query.whereIn('casework.application_id', people.find(db, search));
     });

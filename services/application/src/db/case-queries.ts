@@ -28,6 +28,7 @@ export interface StageCount {
   stage: Stage;
   count: number;
   overdue: number;
+  dueSoon: number;
 }
 
 const MOST_DUPLICATES = 10;
@@ -239,7 +240,14 @@ export const createCaseQueries = ({ cipher, people }: { cipher: FieldCipher; peo
     const rows = await db('casework')
       .whereNull('closed_at')
       .groupBy('stage')
-      .select('stage', db.raw('count(*)::int as count, count(*) filter (where due_at <= ?)::int as overdue', [now]));
+      .select(
+        'stage',
+        db.raw(
+          `count(*)::int as count, (count(*) filter (where due_at <= :now))::int as overdue,
+           (count(*) filter (where due_at > :now and warn_at <= :now))::int as "dueSoon"`,
+          { now },
+        ),
+      );
     return rows;
   };
 

@@ -28,7 +28,7 @@ export interface CaseRow {
 
 /**
  * When a case is wanted: by its promise, or before the traveller leaves where that is sooner. Nothing while its clock
- * stands. As the index casework_urgent has it.
+ * stands. As the index casework_deadline has it.
  */
 export const URGENT_AT = 'case when due_at is not null then least(due_at, travels_at) end';
 

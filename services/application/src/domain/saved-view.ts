@@ -19,6 +19,7 @@ const FILTERS: Readonly<Record<string, RegExp>> = {
   assignee: /^(me|nobody)$/,
   closed: /^true$/,
   duplicates: /^true$/,
+  deadline: /^(due_soon|overdue)$/,
 };
 
 const fault = (path: string, reason: string) =>

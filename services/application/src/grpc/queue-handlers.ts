@@ -2,9 +2,14 @@ import type { Caller } from '@wayfare/kit/caller';
 import type { Db } from '@wayfare/kit/db';
 import { AppError } from '@wayfare/kit/errors';
 import type { Handlers } from '@wayfare/kit/unary';
-import type { CaseServiceService, ListCasesRequest } from '@wayfare/proto/application/v1/case_service';
+import {
+  CaseDeadline,
+  type CaseServiceService,
+  type ListCasesRequest,
+} from '@wayfare/proto/application/v1/case_service';
 import { LONGEST_SEARCH } from '@wayfare/proto/application/v1/casework';
 import type { AuditLog } from '../db/audit-log.ts';
+import type { Deadline } from '../db/case-filter.ts';
 import type { CaseLine } from '../db/case-line.ts';
 import type { CaseQueries } from '../db/case-queries.ts';
 import type { WorkingCalendar } from '../domain/case/working-calendar.ts';
@@ -12,6 +17,11 @@ import { kindOfSearch } from '../domain/people-search.ts';
 import { fromProtoStage, toProtoStage, toSummary } from './case-to-proto.ts';
 
 const MOST_LISTED = 200;
+
+const DEADLINES: Readonly<Partial<Record<CaseDeadline, Deadline>>> = {
+  [CaseDeadline.CASE_DEADLINE_DUE_SOON]: 'due_soon',
+  [CaseDeadline.CASE_DEADLINE_OVERDUE]: 'overdue',
+};
 
 interface Deps {
   db: Db;
@@ -29,12 +39,19 @@ export const createQueueHandlers = ({
   calendar,
   now,
 }: Deps): Pick<Handlers<CaseServiceService>, 'listCases' | 'exportCases'> => {
-  const filterOf = ({ stage, assignee, search, closed }: ListCasesRequest, { userId }: Caller) => {
+  const filterOf = ({ stage, assignee, search, closed, deadline }: ListCasesRequest, { userId }: Caller) => {
     if (search.length > LONGEST_SEARCH)
       throw new AppError('INVALID_ARGUMENT', 'input-not-accepted', {
         fields: [{ path: 'search', reason: 'too-long' }],
       });
-    return { stage: fromProtoStage(stage), assignee: assignee === 'me' ? userId : assignee, search, closed };
+    return {
+      stage: fromProtoStage(stage),
+      assignee: assignee === 'me' ? userId : assignee,
+      search,
+      closed,
+      deadline: DEADLINES[deadline],
+      now: now(),
+    };
   };
 
   async function* duplicatesOf(time: Date): AsyncGenerator<CaseLine[]> {
@@ -55,9 +72,9 @@ export const createQueueHandlers = ({
         yield { cases: lines.map((line) => toSummary(line, { calendar, now: time })) };
       }
     } finally {
-      const { stage, assignee, closed, search } = filter;
+      const { stage, assignee, closed, deadline, search } = filter;
       const { duplicates } = request;
-      const details = { rows, stage, assignee, closed, duplicates, search: kindOfSearch(search) };
+      const details = { rows, stage, assignee, closed, deadline, duplicates, search: kindOfSearch(search) };
       await audit.write(db, caller, { action: 'cases-exported', details });
     }
   }

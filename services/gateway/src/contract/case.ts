@@ -146,6 +146,8 @@ export const caseQuery = z.strictObject({
   assignee: z.string().max(60).default(''),
   search: z.string().max(8).default(''),
   closed: z.enum(['true', 'false']).default('false'),
+  /** Open cases whose clock runs: three quarters of the time spent, or all of it. */
+  deadline: z.enum(['due_soon', 'overdue']).optional(),
   /** Only cases that may be duplicates, beside each other; the other filters are left out then. */
   duplicates: z.enum(['true', 'false']).default('false'),
   page: z.coerce.number().int().min(0).default(0),
@@ -167,7 +169,7 @@ export const caseList = z
   .object({
     cases: z.array(caseSummary),
     total: z.int(),
-    counts: z.array(z.object({ stage, count: z.int(), overdue: z.int() })),
+    counts: z.array(z.object({ stage, count: z.int(), overdue: z.int(), dueSoon: z.int() })),
     /** How many stand in the queue of duplicates. */
     duplicates: z.int(),
   })

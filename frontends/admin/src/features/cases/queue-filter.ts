@@ -26,6 +26,8 @@ export interface QueueFilter {
   assignee: '' | 'me' | 'nobody';
   search: string;
   closed: boolean;
+  /** Of open cases: three quarters of the time are spent, or all of it. */
+  deadline: '' | 'due_soon' | 'overdue';
   /** Only what may be a duplicate; no other filter goes with it. */
   duplicates: boolean;
   /** From 1. */
@@ -38,12 +40,14 @@ export interface QueueFilter {
  */
 export const readFilter = (params: URLSearchParams, state: unknown): QueueFilter => {
   const assignee = params.get('assignee');
+  const deadline = params.get('deadline');
   const page = params.get('page') ?? '';
   return {
     stage: CASE_STAGES.find((stage) => stage === params.get('stage')),
     assignee: assignee === 'me' || assignee === 'nobody' ? assignee : '',
     search: readSearchState(state) || (params.get('search') ?? '').trim().slice(0, LONGEST_IN_ADDRESS),
     closed: params.get('closed') === 'true',
+    deadline: deadline === 'due_soon' || deadline === 'overdue' ? deadline : '',
     duplicates: params.get('duplicates') === 'true',
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   };
@@ -54,6 +58,7 @@ export const writeFilter = ({
   stage,
   assignee,
   closed,
+  deadline,
   duplicates,
   page,
 }: Omit<QueueFilter, 'search'>): URLSearchParams =>
@@ -61,15 +66,17 @@ export const writeFilter = ({
     ...(stage ? [['stage', stage]] : []),
     ...(assignee ? [['assignee', assignee]] : []),
     ...(closed ? [['closed', 'true']] : []),
+    ...(deadline ? [['deadline', deadline]] : []),
     ...(duplicates ? [['duplicates', 'true']] : []),
     ...(page > 1 ? [['page', String(page)]] : []),
   ]);
 
-export const toQuery = ({ stage, assignee, search, closed, duplicates, page }: QueueFilter): CaseQuery => ({
+export const toQuery = ({ stage, assignee, search, closed, deadline, duplicates, page }: QueueFilter): CaseQuery => ({
   stage,
   assignee,
   search,
   closed: closed ? 'true' : 'false',
+  deadline: deadline || undefined,
   duplicates: duplicates ? 'true' : 'false',
   page: page - 1,
   pageSize: PAGE_SIZE,

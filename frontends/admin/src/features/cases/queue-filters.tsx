@@ -3,7 +3,19 @@ import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterChip } from '../list/filter-chip.tsx';
 import { SearchField } from '../list/search-field.tsx';
-import { OPEN_STAGES, type QueueFilter, writeFilter } from './queue-filter.ts';
+import { OPEN_STAGES, type QueueFilter, type Stage, writeFilter } from './queue-filter.ts';
+
+/** Each with the word that its cases carry. */
+const DEADLINES = [
+  ['due_soon', 'warned'],
+  ['overdue', 'overdue'],
+] as const;
+
+/** Of the stage that is shown, or of all. */
+const countOf = (deadline: 'due_soon' | 'overdue', counts: CaseList['counts'], stage?: Stage): number =>
+  counts
+    .filter((one) => !stage || one.stage === stage)
+    .reduce((sum, { dueSoon, overdue }) => sum + (deadline === 'overdue' ? overdue : dueSoon), 0);
 
 interface StageFiltersProps {
   filter: QueueFilter;
@@ -70,12 +82,26 @@ export function StageFilters({ filter, counts, duplicates }: StageFiltersProps) 
           </FilterChip>
         );
       })}
-      <FilterChip searched={filter.search} to={at({ stage: undefined, closed: !filter.closed })} on={filter.closed}>
+      {DEADLINES.map(([deadline, urgency]) => (
+        <FilterChip
+          key={deadline}
+          searched={filter.search}
+          to={at({ closed: false, deadline: filter.deadline === deadline ? '' : deadline })}
+          on={filter.deadline === deadline}
+        >
+          {t(`cases.urgency.${urgency}`)} <Count of={counts && countOf(deadline, counts, filter.stage)} />
+        </FilterChip>
+      ))}
+      <FilterChip
+        searched={filter.search}
+        to={at({ stage: undefined, closed: !filter.closed, deadline: '' })}
+        on={filter.closed}
+      >
         {t('cases.filters.closed')}
       </FilterChip>
       <FilterChip
         searched=""
-        to={at({ stage: undefined, closed: false, assignee: '', duplicates: !filter.duplicates })}
+        to={at({ stage: undefined, closed: false, deadline: '', assignee: '', duplicates: !filter.duplicates })}
         on={filter.duplicates}
       >
         {t('cases.filters.duplicates')} <Count of={duplicates} />

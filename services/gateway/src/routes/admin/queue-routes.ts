@@ -1,5 +1,5 @@
 import type { Log } from '@wayfare/kit/log';
-import type { CaseStage } from '@wayfare/proto/application/v1/case_service';
+import type { CaseDeadline, CaseStage } from '@wayfare/proto/application/v1/case_service';
 import type { z } from 'zod';
 import { caseCsvHeader, caseCsvLine } from '../../case-csv.ts';
 import { type CaseSummary, caseExport, caseList, caseQuery, caseSearch } from '../../contract/case.ts';
@@ -14,6 +14,9 @@ type CaseQuery = z.output<typeof caseQuery>;
 const toStage = (stage: CaseSummary['stage'] | undefined): CaseStage =>
   stage ? (`CASE_STAGE_${stage.toUpperCase()}` as CaseStage) : 'CASE_STAGE_UNSPECIFIED';
 
+const toDeadline = (deadline: CaseQuery['deadline']): CaseDeadline =>
+  deadline ? (`CASE_DEADLINE_${deadline.toUpperCase()}` as CaseDeadline) : 'CASE_DEADLINE_UNSPECIFIED';
+
 /** The queue: what waits, a page of it or all of it. */
 export const queueRoutes = ({
   neighbours: { casework },
@@ -22,9 +25,17 @@ export const queueRoutes = ({
   neighbours: Pick<Neighbours, 'casework'>;
   log: Log;
 }): Route[] => {
-  const filterOf = ({ stage, closed, duplicates, assignee, search }: Omit<CaseQuery, 'page' | 'pageSize'>) => ({
+  const filterOf = ({
+    stage,
+    closed,
+    deadline,
+    duplicates,
+    assignee,
+    search,
+  }: Omit<CaseQuery, 'page' | 'pageSize'>) => ({
     stage: toStage(stage),
     closed: closed === 'true',
+    deadline: toDeadline(deadline),
     duplicates: duplicates === 'true',
     assignee,
     search,
