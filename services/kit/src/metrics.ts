@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** The process's metrics, answered at /metrics. */
@@ -99,13 +100,25 @@ export const jobsGivenUp = new Counter({
   registers: [registry],
 });
 
+/** Whoever asks for the metrics waits for them for seconds; the others are told without what is not read by then. */
+const READ_WITHIN_MS = 2_000;
+
+const inTime = <T>(read: Promise<T>): Promise<T> => {
+  const late = new AbortController();
+  const over = sleep(READ_WITHIN_MS, undefined, { signal: late.signal, ref: false }).then(() => {
+    throw new Error('a figure took too long to read');
+  });
+  over.catch(() => {});
+  return Promise.race([read, over]).finally(() => late.abort());
+};
+
 interface Reading {
   labels: Record<string, string>;
   /** One for each of the gauges, in their order. */
   values: number[];
 }
 
-/** Gauges collected together at scrape time, by one reading; while it fails they are absent. */
+/** Gauges collected together at scrape time, by one reading; while it fails or takes too long they are absent. */
 export const registerGauges = (gauges: { name: string; help: string }[], read: () => Promise<Reading[]>): void => {
   let reading: Promise<Reading[]> | undefined;
   for (const [index, { name, help }] of gauges.entries()) {
@@ -120,22 +133,22 @@ export const registerGauges = (gauges: { name: string; help: string }[], read: (
           reading = undefined;
         });
         this.reset();
-        for (const { labels, values } of await reading.catch(() => [])) this.set(labels, values[index] ?? 0);
+        for (const { labels, values } of await inTime(reading).catch(() => [])) this.set(labels, values[index] ?? 0);
       },
     });
   }
 };
 
-/** A figure that is read when somebody asks for the metrics; a failure to read it leaves the last one. */
+/** A figure that is read when somebody asks for the metrics; absent where that fails or takes too long. */
 export const measureWhenAsked = (name: string, help: string, read: () => Promise<number>): void => {
   new Gauge({
     name,
     help,
     registers: [registry],
     async collect() {
-      await read().then(
+      await inTime(read()).then(
         (value) => this.set(value),
-        () => {},
+        () => this.remove(),
       );
     },
   });
