@@ -4,7 +4,7 @@ import { session } from '@wayfare/ui/session';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
 import { delay } from 'msw';
 import { begun } from '../test/begun.ts';
-import { anApplication, aSavedTraveller, aService } from '../test/fixtures.ts';
+import { aDestination, anApplication, aSavedTraveller, aService } from '../test/fixtures.ts';
 import { aGateway } from '../test/gateway.ts';
 import { forgetAnswers } from './features/flow/flow-store.ts';
 import en from './locales/en.json';
@@ -55,6 +55,15 @@ describe('the addresses', () => {
     begun(paid);
     await open(address);
     expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeVisible();
+  });
+
+  it('/apply leaves out what is not on sale', async () => {
+    const unsold = aDestination({ id: 'unsold', slug: 'fiji', visaName: 'Fiji e-Visa', fromPrice: undefined });
+    gateway.server.use(on.get('/destinations', () => ({ destinations: [unsold, aDestination()], rates: {} })));
+    await open('/apply');
+    expect(await screen.findByRole('link', { name: 'United Kingdom ETA' })).toBeVisible();
+    expect(screen.getByText('1 destination')).toBeVisible();
+    expect(screen.queryByText('Fiji e-Visa')).not.toBeInTheDocument();
   });
 
   it('/apply lists the destinations and offers to continue', async () => {

@@ -224,7 +224,21 @@ describe("a visa's page", () => {
     maxStay: '90 days',
     numberOfEntries: 'many entries',
     nationalityCountries: ['US', 'FR'],
+    fromPrice: { amountMinor: 5_999, currency: 'usd' },
   };
+  const { fromPrice: _, ...unsold } = { ...visa, slug: 'fiji', visaName: 'Fiji e-Visa' };
+
+  it('asks nobody to apply where nothing is on sale, and the site map leaves it out', async () => {
+    catalogue = (asking, response) =>
+      response.end(JSON.stringify(asking.url === '/api/destinations' ? { destinations: [visa, unsold] } : unsold));
+    const fresh = await aSite();
+    const { status, body } = await ask('/order-confirmation/fiji', {}, 'GET', fresh);
+    expect([status, String(body).includes('id="root"')]).toEqual([200, true]);
+    expect(String(body)).not.toContain('Fiji e-Visa');
+    const map = String((await ask('/sitemap.xml', {}, 'GET', fresh)).body);
+    expect(map).toContain('/order-confirmation/india<');
+    expect(map).not.toContain('/order-confirmation/fiji<');
+  });
 
   it('has its title and words, escaped, for the passport in the address', async () => {
     const asked: string[] = [];

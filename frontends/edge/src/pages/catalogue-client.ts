@@ -16,6 +16,8 @@ export interface Visa {
   readonly maxStay: string;
   readonly numberOfEntries: string;
   readonly nationalityCountries: readonly string[];
+  /** Missing where nothing is on sale. */
+  readonly fromPrice?: unknown;
 }
 
 interface Answer {
@@ -61,10 +63,13 @@ export const createCatalogueClient = (gatewayUrl: string | undefined) => {
       if (!body) throw new Error(`the catalogue answered ${status}`);
       return body as Visa;
     },
+    /** Only of what is on sale. */
     listSlugs: async (): Promise<string[]> => {
       const { status, body } = await ask('/api/destinations');
       if (!body) throw new Error(`the catalogue answered ${status}`);
-      return (body as { destinations: Visa[] }).destinations.map(({ slug }) => slug);
+      return (body as { destinations: Visa[] }).destinations
+        .filter(({ fromPrice }) => fromPrice)
+        .map(({ slug }) => slug);
     },
   };
 };

@@ -75,6 +75,8 @@ export const createPages = ({ site, catalogue, publicUrl, remoteEntries }: Deps)
       return { document: plainPage(language, address), status: 200 };
     }
     if (!visa) return { document: plainPage(language, address), status: 404 };
+    // "Apply for" would be untrue: the screen says that it is not on sale.
+    if (!visa.fromPrice) return { document: plainPage(language, address), status: 200 };
     const { visaName, destinationName, destinationCountry, nationalityCountries } = visa;
     const query = request.url?.split('?', 2)[1];
     const carried = new URLSearchParams(query).get('nationality')?.toUpperCase() ?? '';

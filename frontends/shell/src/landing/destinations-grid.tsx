@@ -41,7 +41,12 @@ export function DestinationsGrid({ nationality }: { nationality: string }) {
   const { t } = useTranslation('shell');
   const { data, isError, refetch } = useQuery(destinationsQuery);
   const [all, setAll] = useState(false);
-  const destinations = data && inOrder(data.destinations, nationality);
+  const destinations =
+    data &&
+    inOrder(
+      data.destinations.filter(({ fromPrice }) => fromPrice),
+      nationality,
+    );
   const shown = all ? destinations : destinations?.slice(0, shownAtFirst);
   return (
     <section aria-labelledby="destinations" className="mx-auto w-full max-w-page px-4 py-12 sm:px-6 lg:py-20">

@@ -90,6 +90,22 @@ describe('the landing page', () => {
     expect(section.getByText('€89.99')).toBeInTheDocument();
   });
 
+  it('leaves out what is not on sale', async () => {
+    server.use(
+      on.get('/destinations', () => ({
+        destinations: [
+          aDestination({ id: 'fj', slug: 'fiji', visaName: 'Fiji', fromPrice: undefined }),
+          aDestination(),
+        ],
+        rates: {},
+      })),
+    );
+    await showShell('/');
+    const section = within(screen.getByRole('region', { name: 'Where to?' }));
+    expect(await section.findByText('Turkey e-Visa')).toBeVisible();
+    expect(section.queryByText('Fiji')).not.toBeInTheDocument();
+  });
+
   it('puts the visas of the chosen passport first and marks the others', async () => {
     server.use(
       on.get('/destinations', () => ({

@@ -107,7 +107,7 @@ export const createDestinationRepository = () => {
       return fromRow(row);
     },
 
-    /** Cheapest first; what nothing is on sale for comes last. */
+    /** What is on sale, cheapest first. */
     listOffers: async (db: Db, nationality: CountryCode, country: CountryCode): Promise<Destination[]> => {
       const rows: Row[] = await select(db)
         .where({ destination_country: country })
@@ -115,7 +115,8 @@ export const createDestinationRepository = () => {
         .whereRaw('? = any(nationality_countries)', [nationality]);
       return rows
         .map(fromRow)
-        .sort((a, b) => (a.fromPrice ?? Infinity) - (b.fromPrice ?? Infinity) || a.slug.localeCompare(b.slug));
+        .filter(({ fromPrice }) => fromPrice !== undefined)
+        .sort((a, b) => Number(a.fromPrice) - Number(b.fromPrice) || a.slug.localeCompare(b.slug));
     },
 
     create: (db: Db, details: DestinationDetails, by: string): Promise<Destination> =>

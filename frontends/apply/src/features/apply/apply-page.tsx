@@ -31,7 +31,7 @@ const plain = (text: string) =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Every destination, and the way back to what was begun. */
+/** Every destination on sale, and the way back to what was begun. */
 export function ApplyPage() {
   const { t } = useTranslation('apply');
   const [search, setSearch] = useState('');
@@ -46,8 +46,9 @@ export function ApplyPage() {
   const passports = useCountryOptions(useCountries());
   const found =
     catalogue &&
-    inPassportOrder(catalogue.destinations, passport).filter(({ visaName, destinationName }) =>
-      plain(`${visaName} ${destinationName}`).includes(wanted),
+    inPassportOrder(catalogue.destinations, passport).filter(
+      ({ visaName, destinationName, fromPrice }) =>
+        fromPrice && plain(`${visaName} ${destinationName}`).includes(wanted),
     );
   return (
     <div className="mx-auto flex w-full max-w-page flex-col gap-8 px-4 py-8 sm:px-6 lg:py-12">
@@ -152,13 +153,13 @@ function DestinationCard({ destination, passport, notFor }: DestinationCardProps
       <p className="flex flex-wrap items-baseline gap-x-2 max-sm:pl-10 sm:flex-col sm:border-t sm:border-line sm:pt-3">
         {notFor ? (
           <span className="text-sm font-medium text-warning">{notFor}</span>
-        ) : fromPrice ? (
-          <>
-            <span className="numeric text-lg font-semibold">{t('apply.from', { price: fromUsd(fromPrice) })}</span>
-            <span className="numeric text-sm text-muted">{t('apply.fromNote', { fee: fromUsd(governmentFee) })}</span>
-          </>
         ) : (
-          <span className="text-sm text-muted">{t('apply.notForSale')}</span>
+          fromPrice && (
+            <>
+              <span className="numeric text-lg font-semibold">{t('apply.from', { price: fromUsd(fromPrice) })}</span>
+              <span className="numeric text-sm text-muted">{t('apply.fromNote', { fee: fromUsd(governmentFee) })}</span>
+            </>
+          )
         )}
       </p>
     </li>

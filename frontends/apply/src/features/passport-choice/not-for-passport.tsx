@@ -29,6 +29,7 @@ export function NotForPassport({ destination, passport }: NotForPassportProps) {
     catalogue?.destinations.filter(
       (each) =>
         each.id !== id &&
+        each.fromPrice &&
         each.destinationCountry === destinationCountry &&
         each.nationalityCountries.includes(passport),
     ) ?? [];

@@ -50,6 +50,28 @@ describe('a destination by its address', () => {
     expect(gateway.sent('POST', /applications$/)).toHaveLength(0);
   });
 
+  it('says that the visa is not on sale, begins no draft, and offers what is', async () => {
+    const copy = { id: 'copy', slug: 'uk-copy', visaName: 'UK Copy', fromPrice: undefined };
+    gateway.server.use(
+      on.get('/destinations', () => ({
+        destinations: [
+          aDestination(),
+          aDestination(copy),
+          aDestination({ id: 'other', slug: 'uk-visit', visaName: 'UK Visit Visa', nationalityCountries: ['IN'] }),
+        ],
+        rates: {},
+      })),
+    );
+    await open('uk-copy?nationality=US');
+    expect(await screen.findByRole('heading', { name: 'UK Copy is not available right now' })).toBeVisible();
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/order-confirmation/united-kingdom-eta?nationality=US',
+      '/apply?nationality=US',
+    ]);
+    expect(screen.queryByRole('button', { name: 'Start your application' })).not.toBeInTheDocument();
+    expect(gateway.sent('POST', /applications$/)).toHaveLength(0);
+  });
+
   it('never swaps the passport that was chosen, says what it needs, and begins no draft with another', async () => {
     gateway.server.use(
       on.get('/requirements', () => ({ kind: 'visa', days: 0, offers: [], source: 'gov.uk' })),

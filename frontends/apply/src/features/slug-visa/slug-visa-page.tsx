@@ -27,6 +27,7 @@ import { chooseOrder } from '../your-visa/choose-order.ts';
 import { NationalitySelect } from '../your-visa/nationality-select.tsx';
 import { orderOf } from '../your-visa/order-of.ts';
 import { VisaSummary } from '../your-visa/visa-summary.tsx';
+import { NotOnSale } from './not-on-sale.tsx';
 import { useSlugDraft } from './use-slug-draft.ts';
 
 /**
@@ -52,13 +53,14 @@ function SlugVisa({ destination }: { destination: Destination }) {
   const isFit = passport === '' || nationalityCountries.includes(passport);
   const nationality = isFit ? passport || (nationalityCountries[0] ?? '') : '';
   const order = isFit ? ordered : null;
-  useSlugDraft(isFit ? destination : undefined, nationality);
+  useSlugDraft(isFit && destination.fromPrice ? destination : undefined, nationality);
   const application = useServerCopy();
   const saveStatus = useSaveStatus();
   const travellers = order?.numApplicants ?? 1;
   const { price } = usePreview(destination, travellers);
   const { write } = useMoney();
   if (application?.slug === slug && isPaid(application)) return <Navigate to={continueRoute(application)} replace />;
+  if (!destination.fromPrice) return <NotOnSale destination={destination} passport={passport} />;
 
   const choose = (country: string, count: number) => {
     rememberPassport(country);

@@ -1,8 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { on } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
-import { someSettings } from '../../../test/fixtures.ts';
+import { aDestination, someSettings } from '../../../test/fixtures.ts';
 import { aGateway } from '../../../test/gateway.ts';
 import { en } from '../../../test/words.ts';
 import { apply } from '../../routes.tsx';
@@ -12,6 +12,7 @@ const gateway = aGateway();
 let figures = [{ key: 'reviews', value: '64,000+', source: 'Example Reviews' }];
 beforeAll(() => gateway.server.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => gateway.server.close());
+afterEach(() => gateway.server.resetHandlers());
 beforeEach(() => {
   gateway.forget();
   forgetAnswers();
@@ -36,6 +37,21 @@ describe('the start page of the United Kingdom’s ETA', () => {
     const card = screen.getByRole('complementary', { name: 'Your order' });
     for (const words of ['Most popular', '2 years after issued', 'Multiple entry', '186 days per entry'])
       expect(within(card).getByText(words)).toBeInTheDocument();
+  });
+
+  it.each([
+    ['sells the visa that is on sale, not a copy of it', [aDestination()], 'Apply now for your United Kingdom ETA'],
+    ['says that it is not on sale', [], 'United Kingdom ETA is not available right now'],
+  ])('%s', async (_, more, title) => {
+    const copy = aDestination({ id: 'copy', slug: 'united-kingdom-eta-copy', fromPrice: undefined });
+    gateway.server.use(on.get('/destinations', () => ({ destinations: [copy, ...more], rates: {} })));
+    await open();
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    const start = await screen.findByRole('button', { name: 'Start your application' }).catch(() => undefined);
+    if (more.length === 0) return expect(start).toBeUndefined();
+    await waitFor(() => expect(start).toBeEnabled());
+    await userEvent.click(start as HTMLElement);
+    await waitFor(() => expect(flowStore.getState().order).toMatchObject({ slug: 'united-kingdom-eta' }));
   });
 
   it('offers four nationalities, the United States first', async () => {

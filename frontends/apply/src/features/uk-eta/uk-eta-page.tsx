@@ -17,6 +17,7 @@ import { Disclosure } from '../order/disclosure.tsx';
 import { useMoney } from '../order/use-money.ts';
 import { usePreview } from '../order/use-order.ts';
 import { NotForPassport } from '../passport-choice/not-for-passport.tsx';
+import { NotOnSale } from '../slug-visa/not-on-sale.tsx';
 import { chooseOrder } from '../your-visa/choose-order.ts';
 import { orderOf } from '../your-visa/order-of.ts';
 
@@ -33,13 +34,16 @@ export function UkEtaPage() {
   const [passport, setPassport] = useState(() => carriedPassport(search) || chosenPassport() || 'US');
   const [travellers, setTravellers] = useState(1);
   const { data: catalogue } = useQuery(destinationsQuery());
-  const destination = catalogue?.destinations.find(
+  const etas = catalogue?.destinations.filter(
     ({ destinationCountry, visaName }) => destinationCountry === 'GB' && visaName.includes('ETA'),
   );
+  // A copy that staff are still preparing bears the same name.
+  const destination = etas?.find(({ fromPrice }) => fromPrice);
   const isFit = named.includes(passport) || (destination?.nationalityCountries.includes(passport) ?? false);
   const nationality = isFit ? passport : '';
   const nationalities = isFit && !named.includes(passport) ? [...named, passport] : named;
   const { price } = usePreview(destination, travellers);
+  if (etas?.[0] && !destination) return <NotOnSale destination={etas[0]} passport={passport} />;
   // "United States passport holders", and "un pasaporte de Estados Unidos".
   const country =
     language === 'en' ? countryName(nationality, language) : countryInSentence(nationality, language, 'of');
