@@ -45,6 +45,7 @@ export function DestinationsPage() {
       kind="destinations"
       columns={columns}
       nameOf={({ visaName }) => visaName}
+      detailOf={({ slug }) => slug}
       renderForm={(props) => <DestinationForm {...props} />}
     />
   );

@@ -39,6 +39,8 @@ interface RecordsTabProps<K extends RecordKind> {
   kind: K;
   columns: readonly Column<RecordOf<K>>[];
   nameOf: (row: RecordOf<K>) => string;
+  /** What tells the row from a copy of it, which has the same name. */
+  detailOf?: (row: RecordOf<K>) => string | undefined;
   canDuplicate?: boolean;
   /** Whether this member of staff may change the row; true where nothing is said. */
   mayChange?: (row: RecordOf<K>) => boolean;
@@ -53,6 +55,7 @@ export function RecordsTab<K extends RecordKind>({
   kind,
   columns,
   nameOf,
+  detailOf = () => undefined,
   canDuplicate = true,
   mayChange = () => true,
   renderForm,
@@ -205,7 +208,7 @@ export function RecordsTab<K extends RecordKind>({
       <ConfirmDialog
         open={deleting !== undefined}
         question={t(`${words}.confirmDelete`)}
-        description={deleting && nameOf(deleting)}
+        description={deleting && [nameOf(deleting), detailOf(deleting)].filter(Boolean).join(' · ')}
         confirmLabel={t('records.delete')}
         cancelLabel={t('records.cancel')}
         busy={remove.isPending}

@@ -100,6 +100,13 @@ const lists = {
   },
 } satisfies { [K in RecordKind]: List<K> };
 type Path = keyof typeof lists;
+/** What the question before deleting says the row is, so that it can't be taken for a copy. */
+const told: { [K in Path]: string } = {
+  destinations: 'United Kingdom ETA · united-kingdom-eta',
+  services: 'United Kingdom ETA Standard · Active',
+  upsells: 'United Kingdom ETA Denial protection · Active',
+  templates: 'Link',
+};
 const paths = Object.keys(lists) as Path[];
 
 const nothing = { destinations: [], services: [], upsells: [], templates: [] };
@@ -176,7 +183,7 @@ describe.each(paths)('the list of %s', (path) => {
       expect(screen.getByText('The copy is not on sale yet.')).toBeInTheDocument();
     }
     await press(`Delete ${named}`);
-    expect(await screen.findByRole('alertdialog', { name: confirm })).toHaveAccessibleDescription(named);
+    expect(await screen.findByRole('alertdialog', { name: confirm })).toHaveAccessibleDescription(told[path]);
     await press('Delete');
     expect(await screen.findByText(`${noun} deleted successfully`)).toBeInTheDocument();
     const duplicated = path === 'templates' ? [] : [`POST ${path}/${row.id}/duplicate`];

@@ -42,6 +42,7 @@ export function ServicesPage() {
       kind="services"
       columns={columns}
       nameOf={({ visaName, shortName }) => `${visaName} ${shortName}`}
+      detailOf={({ isActive }) => t(isActive ? 'records.active' : 'records.inactive')}
       renderForm={(props) => <ServiceForm {...props} />}
     />
   );

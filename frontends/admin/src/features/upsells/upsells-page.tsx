@@ -41,6 +41,7 @@ export function UpsellsPage() {
       kind="upsells"
       columns={columns}
       nameOf={({ visaName, upsellName }) => `${visaName} ${upsellName}`}
+      detailOf={({ isActive }) => t(isActive ? 'records.active' : 'records.inactive')}
       renderForm={(props) => <UpsellForm {...props} />}
     />
   );
