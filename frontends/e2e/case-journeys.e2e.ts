@@ -108,7 +108,7 @@ test('who is promised too much gets the processing fee back without asking', asy
   await page.goto(statusPage(order));
   await page.getByRole('heading', { name: 'Waiting for review' }).waitFor();
   // Whatever staff do first notices it; the job of the minute would.
-  await anna.page.goto('/admin/cases');
+  await anna.page.goto('/admin/cases?deadline=overdue');
   await anna.page.getByLabel('Search people and orders').fill(order.id.slice(0, 8));
   await expect(anna.page.getByRole('row')).toHaveCount(2);
   await anna.page.getByRole('row').nth(1).getByText('Overdue').waitFor();
