@@ -20,6 +20,7 @@ import {
 const HERE = import.meta.dirname;
 const ROOT = resolve(HERE, '../..');
 const { VISA_INSTALL_TIMEOUT = '10m' } = process.env;
+const MEASURED = ['gateway', 'catalog', 'application', 'payment', 'document', 'notification', 'ocr'];
 const NODE_ADDRESS = '172.30.99.2';
 
 const began = Date.now();
@@ -102,20 +103,21 @@ const makeNamespace = (): void => {
   apply([{ apiVersion: 'v1', kind: 'Namespace', metadata: { name: NAMESPACE, labels: restricted } }]);
 };
 
-/** The gateway has no headless Service of its own: this Prometheus finds its pods by it. */
-const makeGatewayFindable = (): void =>
-  apply([
-    {
+/** As an operator's Prometheus finds them: every pod, also one that is not ready. */
+const makePodsFindable = (): void =>
+  apply(
+    MEASURED.map((name) => ({
       apiVersion: 'v1',
       kind: 'Service',
-      metadata: { name: `${RELEASE}-gateway-pods`, namespace: NAMESPACE },
+      metadata: { name: `${RELEASE}-${name}-pods`, namespace: NAMESPACE },
       spec: {
         clusterIP: 'None',
-        selector: { 'app.kubernetes.io/component': 'gateway', 'app.kubernetes.io/instance': RELEASE },
+        publishNotReadyAddresses: true,
+        selector: { 'app.kubernetes.io/component': name, 'app.kubernetes.io/instance': RELEASE },
         ports: [{ name: 'ops', port: 9090 }],
       },
-    },
-  ]);
+    })),
+  );
 
 const forwardPorts = (): void => {
   const log = openSync(join(CACHE, 'logs/forward.log'), 'w');
@@ -142,7 +144,7 @@ const up = async (): Promise<void> => {
 const install = async (): Promise<void> => {
   makeNamespace();
   makeVolumes();
-  makeGatewayFindable();
+  makePodsFindable();
   say('installing the chart');
   const installing = Date.now();
   const args = installArguments(['--wait', '--wait-for-jobs', '--timeout', VISA_INSTALL_TIMEOUT]);
