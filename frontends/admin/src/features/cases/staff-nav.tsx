@@ -18,7 +18,7 @@ export function StaffNav() {
     className: `inline-flex min-h-9 items-center rounded-field px-3 text-sm font-semibold no-underline ${isHere ? 'bg-primary-soft text-primary' : 'text-muted hover:text-ink'}`,
   });
   return (
-    <nav aria-label={t('cases.nav.label')} className="flex flex-wrap gap-1">
+    <nav aria-label={t('cases.nav.label')} className="flex flex-wrap gap-1 xl:flex-col">
       <Link to="/admin" {...place(!isInCases && !isInMessages && !isInNumbers && !isInTeam && !isInSessions)}>
         {t('cases.nav.dashboard')}
       </Link>

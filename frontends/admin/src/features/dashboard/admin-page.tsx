@@ -3,9 +3,8 @@ import { PageTitle } from '@wayfare/ui/components/page-title';
 import { Tabs } from '@wayfare/ui/components/tabs';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
-import { StaffNav } from '../cases/staff-nav.tsx';
-import { StaffCommands } from '../keys/staff-commands.tsx';
 import { useMay } from '../use-may.ts';
+import { Workplace } from '../workplace.tsx';
 
 const TABS = {
   submissions: 'submissions.read',
@@ -29,20 +28,10 @@ export function AdminPage() {
   const [first] = open;
   if (first && !open.includes(current)) return <Navigate replace to={pathOf(first)} />;
   return (
-    <div
-      data-wide-page
-      data-workplace
-      className="mx-auto flex w-full max-w-[110rem] flex-col gap-1 px-4 pt-2 pb-6 sm:px-6"
-    >
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <PageTitle note={t('subtitle')} className="lg:flex-row lg:items-baseline lg:gap-4">
-          {t('title')}
-        </PageTitle>
-        <div className="flex items-center gap-2">
-          <StaffNav />
-          <StaffCommands />
-        </div>
-      </div>
+    <Workplace className="gap-1 pb-6">
+      <PageTitle note={t('subtitle')} className="lg:flex-row lg:items-baseline lg:gap-4">
+        {t('title')}
+      </PageTitle>
       <Tabs
         label={t('title')}
         value={current}
@@ -51,6 +40,6 @@ export function AdminPage() {
       >
         {first && <Outlet />}
       </Tabs>
-    </div>
+    </Workplace>
   );
 }

@@ -17,7 +17,7 @@ const TAB_PATHS = {
   templates: '/admin/templates',
 } as const;
 
-const quiet = 'min-h-9 rounded-field px-3 text-sm text-muted hover:text-ink max-sm:hidden';
+const quiet = 'min-h-9 rounded-field px-3 text-sm text-muted hover:text-ink max-sm:hidden xl:text-left';
 
 /** The list of actions and the sheet of keys, with the ways to every staff screen that the role may read. */
 export function StaffCommands() {
@@ -56,7 +56,7 @@ export function StaffCommands() {
     may('templates.read') && goTo('templates', t('tabs.templates'), TAB_PATHS.templates),
   ]);
   return (
-    <div className="flex">
+    <div className="flex xl:flex-col xl:items-start">
       <button type="button" className={quiet} aria-keyshortcuts="Control+K Meta+K" onClick={() => setChoosing(true)}>
         {t('cases.palette.title')} <kbd className="font-mono">Ctrl K</kbd>
       </button>

@@ -10,11 +10,10 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router-dom';
 import { StageBadge, useColleague } from '../cases/case-badges.tsx';
-import { StaffNav } from '../cases/staff-nav.tsx';
-import { StaffCommands } from '../keys/staff-commands.tsx';
 import { useProblemText } from '../problem-text.ts';
 import { NOT_AVAILABLE } from '../submissions/row.ts';
 import { useMay } from '../use-may.ts';
+import { Workplace } from '../workplace.tsx';
 import { useWaitingThreads, WAITING_PAGE } from './api.ts';
 import { useWaitingTime } from './use-waiting-time.ts';
 
@@ -24,14 +23,10 @@ export function MessagesPage() {
   const may = useMay()('cases.work');
   if (!may) return <Navigate replace to="/admin" />;
   return (
-    <div data-wide-page data-workplace className="mx-auto flex w-full max-w-[110rem] flex-col gap-3 px-4 pt-2 sm:px-6">
-      <div className="flex items-center justify-between gap-3">
-        <StaffNav />
-        <StaffCommands />
-      </div>
+    <Workplace className="gap-3">
       <PageTitle note={t('messages.queueNote')}>{t('messages.queueTitle')}</PageTitle>
       <Waiting />
-    </div>
+    </Workplace>
   );
 }
 

@@ -7,12 +7,11 @@ import { useLanguage } from '@wayfare/ui/use-preferences';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { StaffNav } from '../cases/staff-nav.tsx';
-import { StaffCommands } from '../keys/staff-commands.tsx';
 import { ExportButton } from '../list/export-button.tsx';
 import { FilterChip } from '../list/filter-chip.tsx';
 import { useProblemText } from '../problem-text.ts';
 import { useMay } from '../use-may.ts';
+import { Workplace } from '../workplace.tsx';
 import { downloadNumbers, PERIODS, type Period, useNumbers } from './api.ts';
 import { Conversion, Refusals, StaffWork, StageTimes, useShare } from './breakdowns.tsx';
 import { DayChart } from './day-chart.tsx';
@@ -31,15 +30,7 @@ export function NumbersPage() {
   const period = periodOf(params.get('days'));
   if (!may('numbers.read')) return <Navigate replace to="/admin" />;
   return (
-    <div
-      data-wide-page
-      data-workplace
-      className="mx-auto flex w-full max-w-[110rem] flex-col gap-4 px-4 pt-2 pb-8 sm:px-6"
-    >
-      <div className="flex items-center justify-between gap-3">
-        <StaffNav />
-        <StaffCommands />
-      </div>
+    <Workplace className="gap-4 pb-8">
       <div className="flex flex-wrap items-center gap-2">
         <PageTitle className="flex-1 basis-48">{t('numbers.title')}</PageTitle>
         <nav aria-label={t('numbers.period')} className="flex flex-wrap gap-1">
@@ -52,7 +43,7 @@ export function NumbersPage() {
         <ExportButton fetchFile={() => downloadNumbers(period)} />
       </div>
       <Figures period={period} />
-    </div>
+    </Workplace>
   );
 }
 

@@ -11,11 +11,10 @@ import { useLanguage } from '@wayfare/ui/use-preferences';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
-import { StaffNav } from '../cases/staff-nav.tsx';
-import { StaffCommands } from '../keys/staff-commands.tsx';
 import { useProblemText } from '../problem-text.ts';
 import { formatMoment, NOT_AVAILABLE } from '../submissions/row.ts';
 import { useMay } from '../use-may.ts';
+import { Workplace } from '../workplace.tsx';
 import { useEndSession, useStaffSessions } from './api.ts';
 
 /** Who of the staff is signed in; an administrator ends a session that should not be. */
@@ -24,14 +23,10 @@ export function SessionsPage() {
   const may = useMay()('staff-sessions.manage');
   if (!may) return <Navigate replace to="/admin" />;
   return (
-    <div data-wide-page data-workplace className="mx-auto flex w-full max-w-5xl flex-col gap-4 px-4 pt-3 pb-6 sm:px-6">
-      <div className="flex items-center justify-between gap-3">
-        <StaffNav />
-        <StaffCommands />
-      </div>
+    <Workplace className="max-w-5xl gap-4 pb-6">
       <PageTitle note={t('sessions.note')}>{t('sessions.title')}</PageTitle>
       <Sessions />
-    </div>
+    </Workplace>
   );
 }
 

@@ -12,11 +12,10 @@ import { listWholeView } from '../bulk/api.ts';
 import { BulkDialog } from '../bulk/bulk-dialog.tsx';
 import { BulkProgress } from '../bulk/bulk-progress.tsx';
 import { useShownJob } from '../bulk/use-shown-job.ts';
-import { StaffNav } from '../cases/staff-nav.tsx';
-import { StaffCommands } from '../keys/staff-commands.tsx';
 import { useProblemText } from '../problem-text.ts';
 import { endSession, sessionsKey, useStaffSessions } from '../sessions/api.ts';
 import { useMay } from '../use-may.ts';
+import { Workplace } from '../workplace.tsx';
 import { AbsenceDialog } from './absence-dialog.tsx';
 import { AccountDialog } from './account-dialog.tsx';
 import { useInviteAgain, useStaffAccounts, useTeam } from './api.ts';
@@ -30,14 +29,10 @@ export function TeamPage() {
   const may = useMay();
   if (!may('cases.work')) return <Navigate replace to="/admin" />;
   return (
-    <div data-wide-page data-workplace className="mx-auto flex w-full max-w-7xl flex-col gap-4 px-4 pt-3 pb-6 sm:px-6">
-      <div className="flex items-center justify-between gap-3">
-        <StaffNav />
-        <StaffCommands />
-      </div>
+    <Workplace className="max-w-7xl gap-4 pb-6">
       <PageTitle note={t(may('team.manage') ? 'team.note' : 'team.noteOwn')}>{t('team.title')}</PageTitle>
       <Team />
-    </div>
+    </Workplace>
   );
 }
 
