@@ -39,12 +39,13 @@ export const countOpenDifferences = async (db: Db): Promise<number> => {
   return row.count;
 };
 
-/** Since the last whole run; 0 before the first one. */
+/** Since the last whole run; before the first one, since the service was installed. */
 export const reconciliationAgeSeconds = async (db: Db): Promise<number> => {
-  const row = await db('reconciliation').first(
-    db.raw('coalesce(extract(epoch from now() - max(started_at)), 0)::float as age'),
+  const { rows } = await db.raw<{ rows: { age: number }[] }>(
+    `select extract(epoch from now() - coalesce(
+       (select max(started_at) from reconciliation), (select min(migration_time) from migration), now()))::float as age`,
   );
-  return row.age;
+  return rows[0]?.age ?? 0;
 };
 
 export const createDifferenceRepository = () => ({
