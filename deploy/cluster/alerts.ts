@@ -5,7 +5,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type Cause, LASTING, PASSING, type Undo } from './alerts/causes.ts';
+import { type Cause, LASTING, PASSING } from './alerts/causes.ts';
+import type { Undo } from './alerts/means.ts';
 import { type AlertWatch, watchAlerts } from './chaos/alerts.ts';
 import { dropNothing } from './chaos/network.ts';
 import { BIN, CHART, environment, kubectl, URLS } from './cluster-access.ts';
@@ -69,7 +70,8 @@ const outcomeOf = async ({ heard }: AlertWatch, cause: Cause, began: number): Pr
 const isWanted = (names: readonly string[]) => (cause: Cause) =>
   names.length === 0 || cause.alerts.some((alert) => names.includes(alert));
 
-const begun = async (cause: Cause): Promise<{ cause: Cause; began: number; undo: Undo }> => {
+const begun = async (watch: AlertWatch, cause: Cause): Promise<{ cause: Cause; began: number; undo: Undo }> => {
+  await watch.calm(cause.alerts);
   const began = Date.now();
   return { cause, began, undo: await cause.begin() };
 };
@@ -77,7 +79,7 @@ const begun = async (cause: Cause): Promise<{ cause: Cause; began: number; undo:
 const bringAbout = async (watch: AlertWatch, names: readonly string[]): Promise<Outcome[]> => {
   const outcomes: Outcome[] = [];
   const lasting = [];
-  for (const cause of LASTING.filter(isWanted(names))) lasting.push(await begun(cause));
+  for (const cause of LASTING.filter(isWanted(names))) lasting.push(await begun(watch, cause));
   // Those pods have to stay where they are: packets are dropped by their addresses.
   const passing = PASSING.filter(isWanted(names));
   const stopTraffic = await startEveryday(URLS.web, 20);
@@ -94,7 +96,7 @@ const bringAbout = async (watch: AlertWatch, names: readonly string[]): Promise<
 };
 
 const pass = async (watch: AlertWatch, cause: Cause): Promise<Outcome[]> => {
-  const { began, undo } = await begun(cause);
+  const { began, undo } = await begun(watch, cause);
   try {
     return await outcomeOf(watch, cause, began);
   } finally {

@@ -89,17 +89,20 @@ const formOf = (fields: Record<string, string>, file: Buffer): Buffer =>
     Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
   ]);
 
-const aTraveller = (lastName = 'Lovelace') => ({
+const anAddress = (): string => `cluster-${randomUUID().slice(0, 8)}@travellers.example`;
+
+const aTraveller = (lastName = 'Lovelace', email = anAddress()) => ({
   firstMiddleName: 'Ada',
   lastName,
   birthMonth: 12,
   birthDay: 10,
   birthYear: 1985,
-  email: `cluster-${randomUUID().slice(0, 8)}@travellers.example`,
+  email,
 });
 
 export interface Order {
   readonly id: string;
+  readonly email: string;
   readonly send: Send;
   readonly demand: Demand;
   readonly rename: (lastName: string) => Promise<Answer>;
@@ -121,10 +124,11 @@ export const beginOrder = async (web: string): Promise<Order> => {
   );
   const rename = (lastName: string) =>
     browser.send('PATCH', `applications/${id}/personal-details`, { travellers: [aTraveller(lastName)] });
-  await browser.demand('PATCH', `applications/${id}/personal-details`, { travellers: [aTraveller()] });
+  const email = anAddress();
+  await browser.demand('PATCH', `applications/${id}/personal-details`, { travellers: [aTraveller('Lovelace', email)] });
   await browser.demand('PATCH', `applications/${id}/passport-details`, { travellers: [{ skipped: true }] });
   await browser.demand('PATCH', `applications/${id}/processing`, { serviceId: services[0]?.id });
-  return { id, ...browser, rename, read: () => browser.demand('GET', `applications/${id}`) };
+  return { id, email, ...browser, rename, read: () => browser.demand('GET', `applications/${id}`) };
 };
 
 /** Opens the hosted checkout of an order. @returns its session's id */
