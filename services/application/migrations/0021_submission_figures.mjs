@@ -72,7 +72,7 @@ export async function up(knex) {
 
 export async function down(knex) {
   await knex.raw(`
-    drop index casework_counts;
+    drop index if exists casework_counts;
     drop trigger application_recounted on application;
     drop trigger application_uncounted on application;
     drop trigger application_counted on application;

@@ -40,5 +40,8 @@ class RepeatedDns implements experimental.Resolver {
 
 experimental.registerResolver(SCHEME, RepeatedDns);
 
-/** What a channel is opened to, of `host:port` or `dns:///host:port`. */
-export const targetOf = (address: string): string => `${SCHEME}:///${address.replace(/^dns:\/\/\//, '')}`;
+/** What a channel is opened to, of `host:port` or `dns:///host:port`; other schemes of gRPC stay as they are. */
+export const targetOf = (address: string): string => {
+  const name = address.replace(/^dns:\/\/\//, '');
+  return name.includes('///') ? name : `${SCHEME}:///${name}`;
+};

@@ -20,6 +20,7 @@ interface Deps {
   redactPayer: RedactPayer;
   countLedgerDays: CountLedgerDays;
   addJobs: AddPaymentJobs;
+  now: () => Date;
 }
 
 const BATCH = 500;
@@ -40,6 +41,7 @@ export const createJobHandlers = ({
   redactPayer,
   countLedgerDays,
   addJobs,
+  now,
 }: Deps): Record<PaymentJob, JobHandler> => {
   const addDue = (kind: PaymentJob, { takeDue }: Pick<PaymentRepository, 'takeDue'>): Promise<number> =>
     db.transaction(async (tx) => {
@@ -68,7 +70,7 @@ export const createJobHandlers = ({
         if (!payment) return;
         await checkPayment(payment);
         // What became due meanwhile got no job of its own, as this one was under way.
-        const again = await payments.beginCheck(db, key, { onlyIfDue: true });
+        const again = await payments.beginCheck(db, key, now());
         if (again) await checkPayment(again);
       },
     },

@@ -158,6 +158,7 @@ export const buildServer = (deps: Deps) => {
       redactPayer,
       countLedgerDays: createCountLedgerDays({ db, days: ledgerDays, now }),
       addJobs,
+      now,
     }),
   };
 };

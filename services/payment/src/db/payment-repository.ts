@@ -151,13 +151,12 @@ export const createPaymentRepository = () => ({
       .update({ ...toRow(payment), updated_at: tx.fn.now() });
   },
   /**
-   * Begins a check of a payment that has one coming, at any time or by now; should it fail, the next is due a minute
+   * Begins a check of a payment that has one coming, whenever, or due by then; should it fail, the next is due a minute
    * later.
    */
-  beginCheck: async (db: Db, id: string, { onlyIfDue = false } = {}): Promise<Payment | undefined> => {
-    const rows: PaymentRow[] = await db('payment')
-      .where({ id })
-      .whereRaw(onlyIfDue ? 'attend_at <= now()' : 'attend_at is not null')
+  beginCheck: async (db: Db, id: string, dueBy?: Date): Promise<Payment | undefined> => {
+    const coming = db('payment').where({ id }).whereNotNull('attend_at');
+    const rows: PaymentRow[] = await (dueBy ? coming.where('attend_at', '<=', dueBy) : coming)
       .update({ attend_at: db.raw("now() + interval '1 minute'"), attempts: db.raw('attempts + 1') })
       .returning('*');
     return rows[0] && toPayment(rows[0]);
