@@ -62,7 +62,7 @@ const outcomeOf = async ({ heard }: AlertWatch, cause: Cause, began: number): Pr
   return cause.alerts.map((alert) => {
     const firing = heard.get(alert)?.firing;
     const outcome = { alert, what: cause.what, ...(firing && { fired: Math.round((firing - began) / 1_000) }) };
-    console.log(`${firing ? 'fired ' : 'SILENT'} ${alert} ${outcome.fired ?? ''} s: ${cause.what}`);
+    console.log(firing ? `fired  ${alert} after ${outcome.fired} s: ${cause.what}` : `SILENT ${alert}: ${cause.what}`);
     return outcome;
   });
 };
@@ -78,20 +78,25 @@ const begun = async (watch: AlertWatch, cause: Cause): Promise<{ cause: Cause; b
 
 const bringAbout = async (watch: AlertWatch, names: readonly string[]): Promise<Outcome[]> => {
   const outcomes: Outcome[] = [];
-  const lasting = [];
-  for (const cause of LASTING.filter(isWanted(names))) lasting.push(await begun(watch, cause));
-  // Those pods have to stay where they are: packets are dropped by their addresses.
+  const undone: Undo[] = [];
   const passing = PASSING.filter(isWanted(names));
-  const stopTraffic = await startEveryday(URLS.web, 20);
-  for (const cause of passing.filter(({ needsEverything }) => !needsEverything))
-    outcomes.push(...(await pass(watch, cause)));
-  for (const { cause, began, undo } of lasting) {
-    outcomes.push(...(await outcomeOf(watch, cause, began)));
-    await undo();
+  try {
+    const lasting = [];
+    for (const cause of LASTING.filter(isWanted(names))) {
+      const one = await begun(watch, cause);
+      lasting.push(one);
+      undone.unshift(one.undo);
+    }
+    undone.unshift(await startEveryday(URLS.web, 20));
+    for (const cause of passing.filter(({ needsEverything }) => !needsEverything))
+      outcomes.push(...(await pass(watch, cause)));
+    for (const { cause, began } of lasting) outcomes.push(...(await outcomeOf(watch, cause, began)));
+  } finally {
+    // The cluster is left as it was, also where something here fails.
+    for (const undo of undone) await undo();
   }
   for (const cause of passing.filter(({ needsEverything }) => needsEverything))
     outcomes.push(...(await pass(watch, cause)));
-  await stopTraffic();
   return outcomes;
 };
 
