@@ -31,11 +31,12 @@ const STOP_WITHIN_MS = 9_000;
 const DRILLS = 'drills';
 const NO_FILES = { files: { quick: [], e2e: [] }, name: undefined, isWhole: false };
 
-const total = { passed: 0, failed: 0, unsteady: [] as string[] };
-const count = (name: string, { passed, failed, skipped = 0, unsteady = [] }: Count): void => {
+const total = { passed: 0, failed: 0, unsteady: [] as string[], failures: [] as string[] };
+const count = (name: string, { passed, failed, skipped = 0, unsteady = [], failures = [] }: Count): void => {
   total.passed += passed;
   total.failed += failed;
   total.unsteady.push(...unsteady);
+  total.failures.push(...failures);
   say(`${name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''} (${seconds()})`);
 };
 
@@ -142,6 +143,8 @@ const run = async (): Promise<void> => {
   const wasStopped = stopping;
   await stop();
   if (wasStopped) return;
+  // At the very end, where whoever reads only that finds what broke.
+  for (const test of total.failures) say(`Failed: ${test}`);
   for (const test of total.unsteady) say(`Unsteady, failed once and then passed: ${test}`);
   say(`\n${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed || !total.passed ? 1 : 0);

@@ -27,12 +27,18 @@ describe('the count of files that ran again', () => {
 
   it('tells a test as unsteady that passes the second time', () => {
     const second = resultOf({ a: { one: 'passed', two: 'passed' } });
-    expect(mergeSecondRun(first, second)).toEqual({ passed: 3, failed: 0, skipped: 0, unsteady: ['a › two'] });
+    expect(mergeSecondRun(first, second)).toEqual({
+      passed: 3,
+      failed: 0,
+      skipped: 0,
+      unsteady: ['a › two'],
+      failures: [],
+    });
   });
 
   it('counts a test that fails twice', () => {
     const second = resultOf({ a: { one: 'passed', two: 'failed' } });
-    expect(mergeSecondRun(first, second)).toMatchObject({ passed: 2, failed: 1, unsteady: [] });
+    expect(mergeSecondRun(first, second)).toMatchObject({ passed: 2, failed: 1, unsteady: [], failures: ['a › two'] });
   });
 
   it('counts a test that does not run again', () => {
@@ -60,7 +66,12 @@ describe('the count of files that ran again', () => {
     expect(mergeSecondRun(failed, second)).toMatchObject({ failed: 1, unsteady: ['b › same'] });
   });
 
-  it('counts every failure where nothing ran again', () => {
-    expect(mergeSecondRun(first, undefined)).toEqual({ passed: 2, failed: 1, skipped: 0 });
+  it('counts and names every failure where nothing ran again', () => {
+    expect(mergeSecondRun(first, undefined)).toEqual({
+      passed: 2,
+      failed: 1,
+      skipped: 0,
+      failures: ['a › two'],
+    });
   });
 });

@@ -35,12 +35,19 @@ const outcomesOf = ({ testResults }: JestResult, wanted: string): string[] =>
 export const mergeSecondRun = (first: JestResult, second: JestResult | undefined): Count => {
   const skipped = first.numPendingTests;
   if (!second) {
-    return { passed: first.numPassedTests, failed: first.numFailedTests + first.numRuntimeErrorTestSuites, skipped };
+    const failed = first.numFailedTests + first.numRuntimeErrorTestSuites;
+    return { passed: first.numPassedTests, failed, skipped, failures: outcomesOf(first, 'failed') };
   }
   const failures = outcomesOf(first, 'failed');
   const again = new Set(outcomesOf(second, 'failed'));
   const passed = new Set(outcomesOf(second, 'passed'));
   const unsteady = failures.filter((test) => passed.has(test) && !again.has(test));
   const failed = new Set([...failures.filter((test) => !unsteady.includes(test)), ...again]);
-  return { passed: first.numPassedTests + unsteady.length, failed: failed.size, skipped, unsteady };
+  return {
+    passed: first.numPassedTests + unsteady.length,
+    failed: failed.size,
+    skipped,
+    unsteady,
+    failures: [...failed],
+  };
 };

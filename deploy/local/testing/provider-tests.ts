@@ -10,6 +10,8 @@ export interface Count {
   readonly skipped?: number;
   /** Tests that failed, then passed when they ran again alone. */
   readonly unsteady?: readonly string[];
+  /** Tests that failed for good, as far as the run names them. */
+  readonly failures?: readonly string[];
 }
 
 /** The figures that Maven's reports give. */

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../settings.ts';
 import type { Count } from './provider-tests.ts';
 import type { TestProcesses } from './test-processes.ts';
@@ -39,7 +40,14 @@ const isSideBySide = (file: string): boolean => SIDE_BY_SIDE.has(basename(file, 
 /** As Playwright's JSON reporter writes its results. */
 interface Suite {
   readonly suites?: readonly Suite[];
-  readonly specs?: readonly { readonly title: string; readonly tests: readonly { readonly status: string }[] }[];
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly tests: readonly {
+      readonly status: string;
+      readonly results: readonly { readonly error?: { readonly message?: string } }[];
+    }[];
+  }[];
 }
 
 interface Results {
@@ -49,10 +57,17 @@ interface Results {
   readonly errors: readonly unknown[];
 }
 
-/** The titles of the tests that failed, then passed when they ran again. */
-const flakyOf = ({ suites = [], specs = [] }: Suite): string[] => [
-  ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
-  ...suites.flatMap(flakyOf),
+/**
+ * The tests that ended so, each with the first line of why: `flaky` failed, then passed when they ran again,
+ * `unexpected` failed for good.
+ */
+const endedAs = (wanted: string, { suites = [], specs = [] }: Suite): string[] => [
+  ...specs.flatMap(({ file, title, tests }) => {
+    const test = tests.find(({ status }) => status === wanted);
+    const message = test?.results.find(({ error }) => error)?.error?.message ?? 'without a message';
+    return test ? [`${file} › ${title}: ${stripVTControlCharacters(message).split('\n')[0]}`] : [];
+  }),
+  ...suites.flatMap((suite) => endedAs(wanted, suite)),
 ];
 
 const runTogether = async (processes: TestProcesses, run: Run & { workers: number }): Promise<Count> => {
@@ -76,12 +91,13 @@ const runTogether = async (processes: TestProcesses, run: Run & { workers: numbe
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
-    unsteady: flakyOf({ suites }),
+    unsteady: endedAs('flaky', { suites }),
+    failures: endedAs('unexpected', { suites }),
   };
 };
 
 export const runBrowserTests = async (processes: TestProcesses, run: Run): Promise<Count> => {
-  const sum = { passed: 0, failed: 0, skipped: 0, unsteady: [] as string[] };
+  const sum = { passed: 0, failed: 0, skipped: 0, unsteady: [] as string[], failures: [] as string[] };
   const groups = {
     'side-by-side': { files: run.files.filter(isSideBySide), workers: 2 },
     alone: { files: run.files.filter((file) => !isSideBySide(file)), workers: 1 },
@@ -94,6 +110,7 @@ export const runBrowserTests = async (processes: TestProcesses, run: Run): Promi
       failed,
       skipped = 0,
       unsteady = [],
+      failures = [],
     } = await runTogether(processes, { ...run, files, workers, resultsDir });
     const report = relative(process.cwd(), join(resultsDir, 'report'));
     if (failed) run.say(`Traces and pictures: npx playwright show-report --host 127.0.0.1 ${report}`);
@@ -101,6 +118,7 @@ export const runBrowserTests = async (processes: TestProcesses, run: Run): Promi
     sum.failed += failed;
     sum.skipped += skipped;
     sum.unsteady.push(...unsteady);
+    sum.failures.push(...failures);
   }
   const hasRun = sum.passed + sum.failed + sum.skipped > 0;
   return hasRun || !run.name ? sum : runBrowserTests(processes, { ...run, name: undefined });
