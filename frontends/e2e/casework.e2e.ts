@@ -61,7 +61,7 @@ test('a case goes from the queue to the visa in the traveller’s hand, without 
   const stage = (name: string) => office.getByRole('main').getByText(name, { exact: true }).first();
   const number = order.id.slice(0, 8);
 
-  await step('the reviewer finds the case and claims it', async () => {
+  await step('the reviewer finds the case, sees its details for a reason, and claims it', async () => {
     await signInAsStaff(office, await addStaff('reviewer'));
     await office.goto('/admin/cases');
     await office.getByRole('link', { name: new RegExp(number, 'i') }).waitFor();
@@ -80,8 +80,25 @@ test('a case goes from the queue to the visa in the traveller’s hand, without 
     await office.getByRole('link', { name: new RegExp(number, 'i') }).focus();
     await office.keyboard.press('Enter');
     await office.getByRole('heading', { name: /^Order / }).waitFor();
+    const value = office.getByRole('table', { name: /Lovelace/ }).getByText(order.passportNumber);
+    await office.getByText('Details are masked').waitFor();
+    await expect(value).toHaveCount(0);
+    await look('case-masked', office);
+    await keepScreens(office, 'case-masked');
+    await act(office, 'Reveal details');
+    const reveal = office.getByRole('dialog', { name: 'Reveal details' });
+    await reach(office, reveal.getByLabel('Reason'));
+    await office.keyboard.type('Audit');
+    await look('reveal', office);
+    await keepScreens(office, 'reveal');
+    await reach(office, reveal.getByRole('button', { name: 'Reveal details' }));
+    await office.keyboard.press('Enter');
+    await office.getByText(/^You see passport numbers/).waitFor();
+    await expect(value.first()).toBeVisible();
+    await keepScreens(office, 'case-revealed');
     await office.keyboard.press('c');
     await office.getByRole('button', { name: 'Start review' }).waitFor();
+    await expect(office.getByText(/^You see passport numbers/)).toHaveCount(0);
     await look('case', office);
     await keepScreens(office, 'case');
   });

@@ -39,7 +39,7 @@ test('a viewer sees masked data and nothing to change', async ({ page }) => {
   expect(await page.getByRole('button', { name: 'Export CSV' }).count()).toBe(0);
   expect(await page.getByText('Total Revenue').count()).toBe(0);
   await openCase(page);
-  await page.getByText('Passport numbers and birth dates are masked for your role.').waitFor();
+  await page.getByText('Passport numbers, birth dates and convictions are masked for your role.').waitFor();
   expect(await page.getByText('1985').count()).toBe(0);
   for (const name of ['Erase personal data', 'Mark as in progress'])
     expect(await page.getByRole('button', { name }).count()).toBe(0);

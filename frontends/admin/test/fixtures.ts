@@ -187,6 +187,15 @@ export const aCaseList = (cases: CaseSummary[], over: Partial<CaseList> = {}): C
   ...over,
 });
 
+/** How the values of a traveller without a scan compare. */
+export const aCheck = (over: Partial<Case['checks'][number]> = {}): Case['checks'][number] => ({
+  passportNumber: 'not-read',
+  passportNumberChanged: false,
+  birthDate: '',
+  anotherPerson: false,
+  ...over,
+});
+
 /** A case in review, in the hands of whoever is signed in. */
 export const aCase = ({
   summary,
@@ -217,6 +226,9 @@ export const aCase = ({
   feeReceipt: null,
   visas: [],
   promiseMissedAt: null,
+  masked: false,
+  revealedUntil: null,
+  checks: (over.submission ?? aSubmission()).travellers.map(() => aCheck()),
   ...over,
 });
 

@@ -9,7 +9,7 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
  */
 export const STAFF_ACCESS = {
   'submissions.read': ['admin', 'reviewer', 'viewer', 'finance'],
-  /** Passport numbers, birth dates and convictions as they are; everybody else sees them masked. */
+  /** Passport numbers, birth dates and convictions as they are: of a case they hold or for a reason, in the export. */
   'submissions.read-unmasked': ['admin', 'reviewer'],
   'submissions.export': ['admin', 'finance'],
   'submissions.move-on': ['admin'],

@@ -12,6 +12,7 @@ import { createConfirmDecision, createDeclineDecision, createProposeDecision } f
 import { createDeliverVisa, createReplaceVisa } from './app/case/deliver-visa.ts';
 import { createDownloadPackage } from './app/case/download-package.ts';
 import { createCheckDuplicates, createDismissDuplicates } from './app/case/find-duplicates.ts';
+import { createRevealDetails } from './app/case/reveal-details.ts';
 import type { DocumentClient } from './clients/document-client.ts';
 import type { ApplicationRepository } from './db/application-repository.ts';
 import type { AuditLog } from './db/audit-log.ts';
@@ -65,6 +66,7 @@ export const buildCaseService = (deps: Deps): Served => {
       replaceVisa: createReplaceVisa(changing),
       checkDuplicates: createCheckDuplicates(owned),
       dismissDuplicates: createDismissDuplicates(changing),
+      revealDetails: createRevealDetails(changing),
       addNote: createAddNote(changing),
       downloadPackage: createDownloadPackage({ ...changing, documents: deps.documents }),
     }),

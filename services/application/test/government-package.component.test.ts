@@ -11,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const anna = { sub: 'anna', email: 'anna@example.test', roles: ['reviewer' as const] };
+const ben = { sub: 'ben', email: 'ben@example.test', roles: ['reviewer' as const] };
 const vera = { sub: 'vera', email: 'vera@example.test', roles: ['viewer' as const] };
 const cases = () => service.server.client(CaseServiceService);
 const versionOf = async (id: string) => (await service.db('casework').where({ application_id: id }).first()).version;
@@ -36,7 +37,7 @@ const ready = async (): Promise<string> => {
 const download = (
   id: string,
   format: PackageFormat = PackageFormat.PACKAGE_FORMAT_JSON,
-  who: typeof anna | typeof vera = anna,
+  who: typeof anna | typeof vera | typeof ben = anna,
 ) =>
   service.as(who, async () => {
     const chunks: Uint8Array[] = [];
@@ -104,6 +105,19 @@ describe('the package for the authority', () => {
     const events = await service.cases.listEvents(service.db, id);
     const head = await service.cases.findHead(service.db, id);
     expect(head && verifyChain(events, head)).toBeUndefined();
+  });
+
+  it('is refused to whoever does not hold the case, until they have its values revealed', async () => {
+    const id = await ready();
+    await expect(download(id, PackageFormat.PACKAGE_FORMAT_JSON, ben)).rejects.toMatchObject({
+      code: 'PERMISSION_DENIED',
+      reason: 'details-masked',
+    });
+    expect(await downloads(id)).toEqual([]);
+    await service.as(ben, () => cases().revealDetails({ applicationId: id, reason: 'helping-colleague' }));
+    const { content } = await download(id, PackageFormat.PACKAGE_FORMAT_JSON, ben);
+    expect(content.toString()).toContain('X1234567');
+    expect((await downloads(id)).map(({ actorId }) => actorId)).toEqual(['ben']);
   });
 
   it('is refused before the case is ready, and to whoever sees masked values; the timeline stays as it was', async () => {

@@ -11,6 +11,7 @@ export const ORDINARY: Readonly<Record<string, number>> = {
   exportCases: 3,
   getSubmission: 120,
   getCase: 120,
+  revealDetails: 30,
   createDocumentLink: 120,
   downloadPackagePdf: 60,
   downloadPackageJson: 60,

@@ -160,22 +160,34 @@ describe('what staff see behind the doors', () => {
   /** The year as a value of its own or at the head of a date; within an id four digits mean nothing. */
   const birthYearsIn = (json: string): string[] => json.match(/(?<=[:[,"\s])1985(?=[-\s",}\]])/g) ?? [];
 
-  it('admin sees passport numbers and birth dates, viewer and finance masked ones', async () => {
-    const path = `/admin/submissions/${scene.applicationOf('owner')}`;
-    const wholeText = await (await get(path, 'admin')).text();
-    const whole = JSON.parse(wholeText);
-    expect(birthYearsIn(wholeText)).not.toEqual([]);
-    expect(whole.travellers[0]).toMatchObject({ birthYear: 1985, passport: { passportNumber: sick } });
-    for (const who of ['viewer', 'finance'] as const) {
-      for (const address of [path, '/admin/submissions']) {
-        const text = await (await get(address, who)).text();
+  it('passport numbers and birth dates are masked for everybody but who holds the case or gave a reason', async () => {
+    const id = await scene.freshCase('owner');
+    const paths = [`/admin/submissions/${id}`, `/admin/cases/${id}`, '/admin/submissions'];
+    for (const who of ['admin', 'reviewer', 'viewer', 'finance'] as const)
+      for (const path of paths) {
+        const text = await (await get(path, who)).text();
         expect(text).toContain('Lovelace');
-        // The list returns only what its columns show; the submission itself has the masked number.
-        expect(text.includes('••••••67')).toBe(address === path);
+        // The list returns only what its columns show; the submission and the case have the masked number.
+        expect(text.includes('••••••67')).toBe(path !== '/admin/submissions');
         expect(text).not.toContain(sick);
         expect(birthYearsIn(text)).toEqual([]);
       }
+    const reveal = (who: WhoCalls) =>
+      fetch(`${backend.gateway.base}/admin/cases/${id}/reveal`, {
+        method: 'POST',
+        headers: { authorization: scene.tokens[who] ?? '', 'content-type': 'application/json' },
+        body: JSON.stringify({ reason: 'audit' }),
+      });
+    expect((await reveal('viewer')).status).toBe(403);
+    const revealed = await (await reveal('admin')).text();
+    for (const text of [revealed, await (await get(`/admin/cases/${id}`, 'admin')).text()]) {
+      expect(JSON.parse(text).submission.travellers[0]).toMatchObject({
+        birthYear: 1985,
+        passport: { passportNumber: sick },
+      });
+      expect(birthYearsIn(text)).not.toEqual([]);
     }
+    expect(await (await get(`/admin/cases/${id}`, 'reviewer')).text()).not.toContain(sick);
   });
 
   it('finance and admin see revenue, viewers do not', async () => {

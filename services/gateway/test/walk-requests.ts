@@ -398,6 +398,7 @@ export const requestOf = (
     ...ofCase('proposals/confirm', { version: 99, proposalId: randomUUID() }),
     ...ofCase('proposals/decline', { version: 99, proposalId: randomUUID() }),
     ...ofCase('requests', { version: 1, traveller: 0, subject: 'passport', reason: 'glare' }),
+    ...ofCase('reveal', { reason: 'checking-duplicate' }),
     ...ofCase('notes', { text: 'Looked at it.' }),
     ...ofCase('duplicates/dismiss', { version: 1, reason: 'another-trip' }),
     'post /admin/cases/{id}/documents': (scene) => {
@@ -554,6 +555,8 @@ const caseCalls: Record<string, Call> = {
       visa: visaOf(scene),
       overrideReason: '',
     }),
+  'CaseService.revealDetails': ({ casework }, scene) =>
+    casework.revealDetails({ applicationId: ofOwner(scene).applicationId, reason: 'checking-duplicate' }),
   'CaseService.dismissDuplicates': ({ casework }, scene) =>
     casework.dismissDuplicates({ ...ofOwner(scene), reason: 'another-trip' }),
   'CaseService.addCaseNote': ({ casework }, scene) =>

@@ -52,7 +52,9 @@ describe('a viewer', () => {
 
   it('sees a submission without its documents, and that numbers are masked', async () => {
     await show('viewer', `/admin/submissions/${submission.id}`);
-    expect(await screen.findByText('Passport numbers and birth dates are masked for your role.')).toBeVisible();
+    expect(
+      await screen.findByText('Passport numbers, birth dates and convictions are masked for your role.'),
+    ).toBeVisible();
     expect(screen.queryByText('Documents')).toBeNull();
     expect(buttons()).toEqual(['All actions Ctrl K', 'Keyboard shortcuts ?']);
     expect(asked.filter((path) => path.endsWith('/documents'))).toEqual([]);

@@ -59,5 +59,20 @@ export const VISA_CHECK_RESULTS = ['found', 'not-found', 'another', 'not-compara
 /** Why two cases for one passport and destination are both wanted. */
 export const DUPLICATE_DISMISS_REASONS = ['another-trip', 'other-person', 'asked-by-traveller'] as const;
 
+/** Why somebody who does not hold a case sees its masked values. */
+export const REVEAL_REASONS = [
+  'confirming-decision',
+  'answering-traveller',
+  'checking-duplicate',
+  'helping-colleague',
+  'audit',
+] as const;
+
+/**
+ * How a typed value compares with the one read from the scan. `by-hand`: it was not read, the traveller wrote it down
+ * from the scan. `another`: it agrees, with a passport that is likely somebody else's.
+ */
+export const COMPARISON_MARKS = ['same', 'differs', 'not-typed', 'not-read', 'by-hand', 'another'] as const;
+
 /** Of what staff type to find a person or an order. */
 export const LONGEST_SEARCH = 100;

@@ -15,6 +15,7 @@ it('hides passport numbers, birth dates and convictions', () => {
     }),
   );
   expect(JSON.stringify(masked)).not.toMatch(/X1234567|1985|Speeding/);
+  expect(masked.extended).toMatchObject({ crimeConvicted: false, crimeDetails: '••••••' });
   expect(masked.travellers[0]).toMatchObject({
     lastName: 'Lovelace',
     birthYear: 0,

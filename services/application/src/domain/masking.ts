@@ -1,6 +1,9 @@
 import type { Application, Traveller } from './application.ts';
 
-const hidden = (text: string): string => (text ? `••••••${text.slice(-2)}` : '');
+export const DOTS = '••••••';
+
+/** All of a text but its last two characters. */
+export const hidden = (text: string): string => (text ? `${DOTS}${text.slice(-2)}` : '');
 
 const maskTraveller = (traveller: Traveller): Traveller => ({
   ...traveller,
@@ -24,13 +27,15 @@ const maskTraveller = (traveller: Traveller): Traveller => ({
 
 /**
  * For staff who need to know that something was given, not what: no birth dates, the last two characters of passport
- * numbers, no convictions.
+ * numbers, and of convictions not even whether there are any.
  */
 export const maskPersonal = (application: Application): Application => ({
   ...application,
   travellers: application.travellers.map(maskTraveller),
   extended: application.extended && {
     ...application.extended,
-    crimeDetails: hidden(application.extended.crimeDetails) && '••••••',
+    // Whatever was answered: the dots say that neither is the answer.
+    crimeConvicted: false,
+    crimeDetails: DOTS,
   },
 });

@@ -1,4 +1,3 @@
-import { mayStaff } from '@wayfare/access/staff-access';
 import type { Caller } from '@wayfare/kit/caller';
 import type { Db } from '@wayfare/kit/db';
 import type { WrappedKey } from '@wayfare/kit/envelope';
@@ -18,6 +17,7 @@ import type {
 import type { createDeliverVisa, createReplaceVisa } from '../app/case/deliver-visa.ts';
 import type { createDownloadPackage } from '../app/case/download-package.ts';
 import type { createDismissDuplicates } from '../app/case/find-duplicates.ts';
+import type { createRevealDetails } from '../app/case/reveal-details.ts';
 import { isUuid } from '../db/application-repository.ts';
 import type { AuditLog } from '../db/audit-log.ts';
 import type { CaseQueries } from '../db/case-queries.ts';
@@ -27,8 +27,10 @@ import type { StaffNames } from '../db/staff-names.ts';
 import type { SubmissionQueries } from '../db/submission-queries.ts';
 import { dayIn } from '../domain/absence.ts';
 import type { Application, ApplicationId } from '../domain/application.ts';
+import { sightOf } from '../domain/case/reveal.ts';
 import { requireStageEvent } from '../domain/case/stages.ts';
-import type { VisaCheck } from '../domain/case/visa-check.ts';
+import { checkTraveller } from '../domain/case/traveller-check.ts';
+import { maskFindings, type VisaCheck } from '../domain/case/visa-check.ts';
 import { maskPersonal } from '../domain/masking.ts';
 import { passportTermsOf } from '../domain/people-search.ts';
 import { fromProtoReceipt, toProtoCase, toProtoCheck, toVisa } from './case-to-proto.ts';
@@ -52,6 +54,7 @@ export interface CaseCommands extends MyCaseCommands {
   deliverVisa: ReturnType<typeof createDeliverVisa>;
   replaceVisa: ReturnType<typeof createReplaceVisa>;
   dismissDuplicates: ReturnType<typeof createDismissDuplicates>;
+  revealDetails: ReturnType<typeof createRevealDetails>;
   addNote: ReturnType<typeof createAddNote>;
   downloadPackage: ReturnType<typeof createDownloadPackage>;
 }
@@ -69,9 +72,6 @@ interface Deps extends CaseCommands {
   now: () => Date;
 }
 
-const seenBy = ({ roles }: Caller, application: Application): Application =>
-  mayStaff(roles, 'submissions.read-unmasked') ? application : maskPersonal(application);
-
 /** proto to casework and back; no rules. Whoever reads a case leaves a row in the audit log. */
 export const createCaseHandlers = (deps: Deps): Handlers<CaseServiceService> => {
   const { db, cases, records, queries, submissions, audit, staffNames, now } = deps;
@@ -81,6 +81,12 @@ export const createCaseHandlers = (deps: Deps): Handlers<CaseServiceService> => 
     const application = isUuid(id) ? await submissions.find(db, id) : undefined;
     if (!application) throw notFound('case-not-found');
     return application;
+  };
+
+  /** What was found in a visa's file, as the caller may see it. */
+  const seenBy = async (caller: Caller, id: ApplicationId, check: VisaCheck): Promise<VisaCheck> => {
+    const [record, events] = await Promise.all([cases.find(db, id), cases.listEvents(db, id)]);
+    return record && !sightOf(record, events, caller, now()).masked ? check : maskFindings(check);
   };
 
   /** The words go with the data key. */
@@ -101,10 +107,13 @@ export const createCaseHandlers = (deps: Deps): Handlers<CaseServiceService> => 
       records.findOpenProposal(db, id),
       key ? records.listVisas(db, id, key) : [],
     ]);
+    const sight = sightOf(line.record, events, caller, now());
     return toProtoCase(
       {
         line,
-        application: seenBy(caller, application),
+        application: sight.masked ? maskPersonal(application) : application,
+        sight,
+        checks: application.travellers.map(checkTraveller),
         events,
         duplicates,
         requests,
@@ -122,7 +131,7 @@ export const createCaseHandlers = (deps: Deps): Handlers<CaseServiceService> => 
       access: 'cases.read',
       handle: async ({ applicationId }, { caller }) => {
         const found = await whole(applicationId, caller);
-        await audit.write(db, caller, { action: 'case-read', applicationId });
+        await audit.write(db, caller, { action: 'case-read', applicationId, details: { masked: found.masked } });
         return found;
       },
     },
@@ -209,7 +218,7 @@ export const createCaseHandlers = (deps: Deps): Handlers<CaseServiceService> => 
         if (!visa) throw fault('visa', 'required');
         const [check] = await deps.checkVisas.compare(application, [toVisa(visa)], caller);
         await audit.write(db, caller, { action: 'case-read', applicationId });
-        return toProtoCheck(check as VisaCheck);
+        return toProtoCheck(await seenBy(caller, applicationId, check as VisaCheck));
       },
     },
     deliverVisa: {
@@ -238,6 +247,15 @@ export const createCaseHandlers = (deps: Deps): Handlers<CaseServiceService> => 
       handle: async ({ applicationId: id, reason }, { caller }) => {
         await applicationOf(id);
         await deps.dismissDuplicates({ id, reason, caller });
+        return whole(id, caller);
+      },
+    },
+    revealDetails: {
+      access: 'submissions.read-unmasked',
+      handle: async ({ applicationId: id, reason }, { caller }) => {
+        const { erased } = await applicationOf(id);
+        if (erased) throw notFound('application-not-found');
+        await deps.revealDetails({ id, reason, caller });
         return whole(id, caller);
       },
     },

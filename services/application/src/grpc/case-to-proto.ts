@@ -20,8 +20,10 @@ import { dueAt, spentMinutes } from '../domain/case/case-clock.ts';
 import type { FeeReceipt } from '../domain/case/fee-receipt.ts';
 import type { EnteredVisa } from '../domain/case/held-change.ts';
 import { publishedRule, refundMinor, refundPercentOf } from '../domain/case/refund-rule.ts';
+import type { Sight } from '../domain/case/reveal.ts';
 import { type Actor, eventsFrom, type Stage } from '../domain/case/stages.ts';
 import type { CaseEvent } from '../domain/case/timeline.ts';
+import type { TravellerCheck } from '../domain/case/traveller-check.ts';
 import type { VisaCheck } from '../domain/case/visa-check.ts';
 import type { WorkingCalendar } from '../domain/case/working-calendar.ts';
 import { toProtoApplication } from './to-proto.ts';
@@ -120,7 +122,10 @@ export const toProtoCheck = ({ outcome, namesTraveller, findings }: VisaCheck): 
 
 interface Whole {
   line: CaseLine;
+  /** As the reader may see it. */
   application: Application;
+  sight: Sight;
+  checks: TravellerCheck[];
   events: CaseEvent[];
   duplicates: CaseLine[];
   requests: InformationRequest[];
@@ -130,7 +135,7 @@ interface Whole {
 }
 
 export const toProtoCase = (whole: Whole, clocked: Clocked): ProtoCase => {
-  const { line, application, events, duplicates, requests, notes, proposal, visas } = whole;
+  const { line, application, sight, checks, events, duplicates, requests, notes, proposal, visas } = whole;
   const { record } = line;
   return {
     summary: toSummary(line, clocked),
@@ -164,6 +169,9 @@ export const toProtoCase = (whole: Whole, clocked: Clocked): ProtoCase => {
     feeReceipt: toProtoReceipt(record.feeReceipt),
     promiseMissedAt: record.promiseMissedAt,
     visas,
+    masked: sight.masked,
+    revealedUntil: sight.until,
+    checks,
   };
 };
 

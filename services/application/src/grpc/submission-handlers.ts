@@ -39,11 +39,6 @@ export type SubmissionHandlers = Pick<
 
 const MOST_IDS = 500;
 
-const seenBy =
-  (caller: Caller) =>
-  (application: Application): Application =>
-    mayStaff(caller.roles, 'submissions.read-unmasked') ? application : maskPersonal(application);
-
 /** What staff sees and does. Reads of personal data leave a row in the audit log. */
 export const createSubmissionHandlers = ({
   db,
@@ -53,7 +48,8 @@ export const createSubmissionHandlers = ({
   eraseApplication,
 }: Deps): SubmissionHandlers => {
   async function* exportRows(query: ReturnType<typeof toSubmissionQuery>, caller: Caller) {
-    const seen = seenBy(caller);
+    const unmasked = mayStaff(caller.roles, 'submissions.read-unmasked');
+    const seen = (application: Application) => (unmasked ? application : maskPersonal(application));
     let rows = 0;
     try {
       for await (const batch of submissionQueries.stream(db, query.filter, query.order)) {
@@ -62,7 +58,7 @@ export const createSubmissionHandlers = ({
       }
     } finally {
       const { status, drafts, createdFrom, createdBefore, search = '' } = query.filter;
-      const details = { rows, status, drafts, createdFrom, createdBefore, search: kindOfSearch(search) };
+      const details = { rows, unmasked, status, drafts, createdFrom, createdBefore, search: kindOfSearch(search) };
       await audit.write(db, caller, { action: 'submissions-exported', details });
     }
   }
@@ -104,13 +100,14 @@ export const createSubmissionHandlers = ({
         const application = await submissionQueries.find(db, id);
         if (!application) throw notFound('application-not-found');
         await audit.write(db, caller, { action: 'submission-read', applicationId: id });
-        return toProtoApplication(seenBy(caller)(application));
+        // The values are seen in the case, by whoever holds it or gave a reason.
+        return toProtoApplication(maskPersonal(application));
       },
     },
     changeStatus: {
       access: 'submissions.move-on',
       handle: async ({ id, status }, { caller }) =>
-        toProtoApplication(await changeStatus({ id, status: fromProtoStatus(status), caller })),
+        toProtoApplication(maskPersonal(await changeStatus({ id, status: fromProtoStatus(status), caller }))),
     },
     eraseApplication: {
       access: 'submissions.erase',

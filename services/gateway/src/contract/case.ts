@@ -4,9 +4,11 @@ import {
   ASK_REASONS,
   ASK_SUBJECTS,
   CASE_STAGES,
+  COMPARISON_MARKS,
   DUPLICATE_DISMISS_REASONS,
   LONGEST_SEARCH,
   MAX_APPLICANTS,
+  REVEAL_REASONS,
 } from './constants.ts';
 import { id, instant, money, optionalLine } from './primitives.ts';
 import { issuedVisa } from './visa.ts';
@@ -93,6 +95,17 @@ const newFeeReceipt = z.strictObject({
   number: optionalLine(60),
 });
 
+const travellerCheck = z
+  .object({
+    passportNumber: z.enum(COMPARISON_MARKS),
+    /** The traveller changed the number that was read. */
+    passportNumberChanged: z.boolean(),
+    /** Empty where there is nothing to compare. */
+    birthDate: z.enum([...COMPARISON_MARKS, '']),
+    anotherPerson: z.boolean(),
+  })
+  .meta({ id: 'TravellerCheck' });
+
 /** GET admin/cases/{id} and the answer of every change of a case. */
 export const caseRecord = z
   .object({
@@ -136,6 +149,12 @@ export const caseRecord = z
     /** Other cases of a traveller's passport for the same destination, open or with a visa that is still valid. */
     duplicates: z.array(caseSummary),
     promiseMissedAt: instant.nullable(),
+    /** Passport numbers, birth dates and convictions are: the reader neither holds the case nor gave a reason. */
+    masked: z.boolean(),
+    /** Null while masked, and for whoever holds the case. */
+    revealedUntil: instant.nullable(),
+    /** One per traveller: how the values that may be masked compare. */
+    checks: z.array(travellerCheck),
   })
   .meta({ id: 'Case' });
 
@@ -214,6 +233,7 @@ export const askTraveller = z.strictObject({
   days: z.int().min(1).max(30).default(7),
 });
 export const duplicateDismissal = z.strictObject({ version, reason: z.enum(DUPLICATE_DISMISS_REASONS, 'required') });
+export const detailsReveal = z.strictObject({ reason: z.enum(REVEAL_REASONS, 'required') });
 export const caseNote = z.strictObject({ text: z.string().trim().min(1, 'required').max(4_000, 'too-long') });
 
 /** GET applications/{id}/duplicates: before the payment. Names nothing of somebody else's application. */

@@ -91,6 +91,7 @@ export const REASONS = [
   'case-changed',
   'case-claimed',
   'case-not-claimed',
+  'details-masked',
   'case-closed',
   'no-case-waiting',
   'stage-not-allowed',

@@ -74,6 +74,12 @@ export const caseJson = ({ summary, application, proposal, feeReceipt, ...rest }
     visas: rest.visas.map(visaJson),
     duplicates: rest.duplicates.map(summaryJson),
     promiseMissedAt: maybeInstant(rest.promiseMissedAt),
+    revealedUntil: maybeInstant(rest.revealedUntil),
+    checks: rest.checks.map((check) => ({
+      ...check,
+      passportNumber: check.passportNumber as CaseRecord['checks'][number]['passportNumber'],
+      birthDate: check.birthDate as CaseRecord['checks'][number]['birthDate'],
+    })),
     feeReceipt: feeReceipt?.amount ? { ...feeReceipt.amount, number: feeReceipt.number } : null,
   };
 };

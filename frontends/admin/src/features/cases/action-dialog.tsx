@@ -1,5 +1,5 @@
 import type { Case } from '@wayfare/api/schema';
-import { DUPLICATE_DISMISS_REASONS } from '@wayfare/gateway/contract/constants';
+import { DUPLICATE_DISMISS_REASONS, REVEAL_REASONS } from '@wayfare/gateway/contract/constants';
 import { Button } from '@wayfare/ui/components/button';
 import { Dialog } from '@wayfare/ui/components/dialog';
 import { Select } from '@wayfare/ui/components/select';
@@ -13,7 +13,11 @@ import { toReceipt } from './fee-amount.ts';
 import { FeeFields } from './fee-fields.tsx';
 import { type CaseWork, useSeenVersion } from './use-case-work.ts';
 
-const OWN_REASONS = { released: RELEASE_REASONS, 'duplicates-dismissed': DUPLICATE_DISMISS_REASONS } as const;
+const OWN_REASONS = {
+  released: RELEASE_REASONS,
+  'duplicates-dismissed': DUPLICATE_DISMISS_REASONS,
+  'details-revealed': REVEAL_REASONS,
+} as const;
 
 /** What moves no stage. */
 interface OwnAction {
@@ -64,6 +68,8 @@ function ActionForm({ action, record, work, onClose }: ActionDialogProps & { act
         if (action.event === 'released') return calls.release({ version, reason });
         if (action.event === 'duplicates-dismissed')
           return calls.dismissDuplicates({ version, reason: reason as (typeof DUPLICATE_DISMISS_REASONS)[number] });
+        if (action.event === 'details-revealed')
+          return calls.reveal({ reason: reason as (typeof REVEAL_REASONS)[number] });
         if (action.how === 'proposal') return calls.propose({ version, event: action.event, reason });
         const move = {
           version,

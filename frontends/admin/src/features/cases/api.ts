@@ -33,6 +33,12 @@ const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 export const downloadCases = async ({ page: _, pageSize: __, ...filter }: CaseQuery): Promise<NamedFile> =>
   fileOf(await openPosted('/admin/cases.csv', { body: { ...filter, timeZone } }), 'cases.csv');
 
+/** Once what was revealed is masked again it is read again, in a tab behind others too. */
+const untilMasked = ({ state }: { state: { data?: Case } }): number | false => {
+  const until = state.data?.revealedUntil;
+  return until ? Math.max(new Date(until).getTime() - Date.now(), 0) + 1_000 : false;
+};
+
 /** Refreshed as it changes; a form decides on the version that it was opened on. */
 export const useCase = (id: string) =>
   useQuery({
@@ -40,6 +46,8 @@ export const useCase = (id: string) =>
     queryFn: ({ signal }) => api.get('/admin/cases/{id}', { path: { id }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
+    refetchInterval: untilMasked,
+    refetchIntervalInBackground: true,
   });
 
 export const colleaguesKey = [key, 'colleagues'] as const;
@@ -78,9 +86,10 @@ export type NewVisa = PostBody<'/admin/cases/{id}/visas/check'>;
 export const checkVisa = (id: string, visa: NewVisa): Promise<VisaCheck> =>
   api.post('/admin/cases/{id}/visas/check', { path: { id }, body: visa });
 
-export const visaCheckQuery = (id: string, visa: NewVisa) =>
+/** @param masked whether the case is: the answer is then, too. */
+export const visaCheckQuery = (id: string, visa: NewVisa, masked: boolean) =>
   queryOptions({
-    queryKey: [key, 'visa-check', id, visa],
+    queryKey: [key, 'visa-check', id, visa, masked],
     queryFn: () => checkVisa(id, visa),
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -102,6 +111,7 @@ export const caseCalls = (id: string) => ({
     api.post('/admin/cases/{id}/visas/replace', { path: { id }, body }),
   dismissDuplicates: (body: PostBody<'/admin/cases/{id}/duplicates/dismiss'>) =>
     api.post('/admin/cases/{id}/duplicates/dismiss', { path: { id }, body }),
+  reveal: (body: PostBody<'/admin/cases/{id}/reveal'>) => api.post('/admin/cases/{id}/reveal', { path: { id }, body }),
   hold: (body: WithoutCase<HeldChangeRequest>) => holdChange({ ...body, applicationId: id }),
   note: (body: PostBody<'/admin/cases/{id}/notes'>) => api.post('/admin/cases/{id}/notes', { path: { id }, body }),
 });

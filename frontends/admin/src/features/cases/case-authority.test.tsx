@@ -62,6 +62,16 @@ test('it is there once the case is ready, for those alone who file it', async ()
   expect(form()).not.toBeNull();
 });
 
+test('it waits where the values are masked: a masked one is never filed', async () => {
+  server.use(on.get('/admin/cases/{id}', () => aCase({ summary: { stage: 'ready' }, masked: true })));
+  await show('ready');
+  const region = form() as HTMLElement;
+  expect(region).toHaveTextContent(
+    'The values and the package are shown once you claim the case or reveal its details.',
+  );
+  expect(within(region).queryByRole('button')).toBeNull();
+});
+
 describe('the package', () => {
   const file = (body: string) =>
     new HttpResponse(body, {

@@ -56,6 +56,19 @@ export function CaseAuthority({ submission }: { submission: Submission }) {
   );
 }
 
+/** In its place while the values are masked: a masked one is never filed. */
+export function MaskedAuthority() {
+  const { t } = useTranslation('admin');
+  return (
+    <Card as="section" aria-labelledby="case-authority" className="flex flex-col gap-2 p-4 sm:p-4">
+      <h2 id="case-authority" className="text-lg font-semibold">
+        {t('cases.authority.title')}
+      </h2>
+      <p className="text-sm text-muted">{t('cases.authority.masked')}</p>
+    </Card>
+  );
+}
+
 function ValueRow({ label, value, optional }: FormValue) {
   const { t } = useTranslation('admin');
   const copy = () =>

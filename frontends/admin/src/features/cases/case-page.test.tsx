@@ -76,9 +76,12 @@ test('somebody else’s case can be read and noted, not moved', async () => {
   expect(await screen.findByText('Assigned to: Ben Okafor')).toBeVisible();
 });
 
-test('a viewer sees no action, no document and no comparison of masked values', async () => {
+test('a viewer sees no action, no document, and what is masked', async () => {
+  server.use(on.get('/admin/cases/{id}', () => aCase({ masked: true })));
   await show('viewer');
-  expect(await screen.findByText('Passport numbers and birth dates are masked for your role.')).toBeVisible();
+  expect(
+    await screen.findByText('Passport numbers, birth dates and convictions are masked for your role.'),
+  ).toBeVisible();
   expect(buttonsOf(document.body)).toEqual(['All actions Ctrl K', 'Keyboard shortcuts ?']);
   expect(screen.queryByRole('region', { name: 'What to do with the case' })).toBeNull();
   expect(asked.filter((path) => path.endsWith('/documents'))).toEqual([]);

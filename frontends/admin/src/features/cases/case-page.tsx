@@ -21,7 +21,7 @@ import { formatMoment } from '../submissions/row.ts';
 import { Contact, Order, PriceCard } from '../submissions/submission-facts.tsx';
 import { useMay } from '../use-may.ts';
 import { useCase } from './api.ts';
-import { CaseAuthority } from './case-authority.tsx';
+import { CaseAuthority, MaskedAuthority } from './case-authority.tsx';
 import { StageBadge, UrgencyBadge } from './case-badges.tsx';
 import { CaseDocuments } from './case-documents.tsx';
 import { CaseNotes, CaseRequests, CaseTimeline } from './case-history.tsx';
@@ -32,6 +32,7 @@ import { ConflictNotice } from './conflict-notice.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import { DuplicatesNotice } from './duplicates-notice.tsx';
 import { formatFee } from './fee-amount.ts';
+import { MaskedNotice } from './masked-notice.tsx';
 import { ProposalNotice } from './proposal-notice.tsx';
 import { useCaseWork } from './use-case-work.ts';
 
@@ -93,7 +94,7 @@ function CaseScreen({ record }: { record: Case }) {
       <ProposalNotice record={record} work={work} />
       <DuplicatesNotice record={record} work={work} />
       {submission.erased && <Alert title={t('submission.erasedTitle')}>{t('submission.erasedNote')}</Alert>}
-      {!submission.erased && !may('submissions.read-unmasked') && <Alert>{t('submission.maskedNote')}</Alert>}
+      <MaskedNotice record={record} work={work} />
       <div className="grid items-start gap-4 pb-4 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
           <CaseVisas record={record} work={work} />
@@ -104,10 +105,10 @@ function CaseScreen({ record }: { record: Case }) {
           <CaseTimeline events={record.events} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <CaseTravellers submission={submission} />
-          {isFiled && <CaseAuthority submission={submission} />}
+          <CaseTravellers record={record} />
+          {isFiled && (record.masked ? <MaskedAuthority /> : <CaseAuthority submission={submission} />)}
           <Order submission={submission} dense />
-          {!submission.erased && <Contact submission={submission} dense />}
+          {!submission.erased && <Contact submission={submission} masked={record.masked} dense />}
           <PriceCard submission={submission} dense />
           {may('payments.read') && <CaseMoney record={record} />}
         </div>

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { on } from '@wayfare/api/testing/on';
 import { renderRoutes } from '@wayfare/ui/testing/render-routes';
-import { aCase, aPaidMoney, aSubmission, aThread, colleagues } from '../../../test/fixtures.ts';
+import { aCase, aCheck, aPaidMoney, aSubmission, aThread, colleagues } from '../../../test/fixtures.ts';
 import { signInAs } from '../../../test/staff.ts';
 import { startStaffServer } from '../../../test/staff-server.ts';
 import words from '../../locales/en.json';
@@ -19,31 +19,33 @@ const show = () => {
   return renderRoutes(admin.routes, { at: `/admin/cases/${id}`, messages: { admin: words } });
 };
 
+const [ada, grace] = aSubmission().travellers;
+if (!ada || !grace) throw new Error('two travellers expected');
+const aScan = {
+  firstName: 'ADA MARIA',
+  lastName: 'LOPEZ',
+  singleName: false,
+  passportNumber: '533380009',
+  issuingCountry: 'United States',
+  dateOfIssue: '2015-04-01',
+  dateOfExpiry: '2025-04-01',
+};
+const aRead = {
+  firstName: 'ADA MARIA',
+  lastName: 'LOPEZ',
+  passportNumber: '533380009',
+  nationality: 'FR',
+  dateOfBirth: '1988-02-08',
+  sex: 'F',
+  dateOfExpiry: '',
+  issuingCountry: '',
+};
+const checks = [aCheck({ passportNumber: 'differs', birthDate: 'differs' }), aCheck()];
+
 test('what was typed stands beside the scan, each difference in words', async () => {
-  const [ada, grace] = aSubmission().travellers;
-  if (!ada || !grace) throw new Error('two travellers expected');
-  const passportScan = {
-    firstName: 'ADA MARIA',
-    lastName: 'LOPEZ',
-    singleName: false,
-    passportNumber: '533380009',
-    issuingCountry: 'United States',
-    dateOfIssue: '2015-04-01',
-    dateOfExpiry: '2025-04-01',
-    read: {
-      firstName: 'ADA MARIA',
-      lastName: 'LOPEZ',
-      passportNumber: '533380009',
-      nationality: 'FR',
-      dateOfBirth: '1988-02-08',
-      sex: 'F',
-      dateOfExpiry: '',
-      issuingCountry: '',
-    },
-    keptOwn: ['dateOfBirth', 'sex'],
-  };
+  const passportScan = { ...aScan, read: aRead, keptOwn: ['dateOfBirth', 'sex'] };
   const submission = aSubmission({ travellers: [{ ...ada, passportScan }, grace] });
-  server.use(on.get('/admin/cases/{id}', () => aCase({ submission })));
+  server.use(on.get('/admin/cases/{id}', () => aCase({ submission, checks })));
   await show();
   const table = await screen.findByRole('table', { name: /Ada Maria Lopez/ });
   const row = (name: string) => within(table).getByRole('row', { name: new RegExp(`^${name}`) });
@@ -51,12 +53,42 @@ test('what was typed stands beside the scan, each difference in words', async ()
   expect(row('Passport number')).toHaveTextContent('533380006533380009Differs');
   expect(row('Nationality')).toHaveTextContent('United StatesFranceDiffers');
   expect(row('Issuing country')).toHaveTextContent('United StatesNot read');
+  expect(row('Date of birth')).toHaveTextContent('1988-02-091988-02-08Differs');
   expect(row('Expiry')).toHaveTextContent('DiffersNot read: the traveler typed it');
   const kept = screen.getByText('The traveler kept their own answer against the passport').parentElement;
   expect(kept).toHaveTextContent('Date of birth; the passport says 1988-02-08');
   expect(kept).toHaveTextContent('Sex; the passport says F');
   expect(screen.getByText('Passport has expired')).toBeVisible();
   expect(screen.getByText('No scan to compare with')).toBeVisible();
+});
+
+test('what is masked is shown as masked, with the verdict on it, and the rest as ever', async () => {
+  const passportNumber = '••••••09';
+  const passport = ada.passport && { ...ada.passport, passportNumber };
+  const read = { ...aRead, passportNumber, dateOfBirth: '' };
+  const masked = {
+    ...ada,
+    ...{ birthYear: 0, birthMonth: 0, birthDay: 0 },
+    passport,
+    passportScan: { ...aScan, passportNumber, read, keptOwn: ['dateOfBirth'] },
+  };
+  const personal = { gender: 'female', employmentStatus: 'Employed', jobTitle: '', crimeConvicted: false };
+  const submission = aSubmission({
+    travellers: [masked, grace],
+    personal: { ...personal, crimeDetails: '••••••' },
+  });
+  server.use(on.get('/admin/cases/{id}', () => aCase({ submission, checks, masked: true })));
+  await show();
+  const table = await screen.findByRole('table', { name: /Ada Maria Lopez/ });
+  const row = (name: string) => within(table).getByRole('row', { name: new RegExp(`^${name}`) });
+  expect(row('Passport number')).toHaveTextContent('Masked, ends in 09••••••09Masked, ends in 09Differs');
+  expect(row('Date of birth')).toHaveTextContent('••••••Masked••••••MaskedDiffers');
+  expect(row('Given names')).toHaveTextContent('Ada MariaADA MARIASame');
+  expect(screen.getByText('Date of birth; the passport says Masked')).toBeVisible();
+  const convicted = screen.getByText('Convicted of a crime').nextSibling;
+  expect(convicted).toHaveTextContent('Masked');
+  expect(convicted).not.toHaveTextContent(/Yes|No/);
+  expect(screen.queryByText('Details')).toBeNull();
 });
 
 test('the case says once in which time zone its times are', async () => {

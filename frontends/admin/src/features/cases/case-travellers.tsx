@@ -1,21 +1,21 @@
-import type { Submission } from '@wayfare/api/schema';
+import type { Case, Submission } from '@wayfare/api/schema';
 import { Alert } from '@wayfare/ui/components/alert';
 import { Badge } from '@wayfare/ui/components/badge';
 import { Card } from '@wayfare/ui/components/card';
 import { countryName, formatDate } from '@wayfare/ui/format';
 import { useLanguage } from '@wayfare/ui/use-preferences';
 import { useTranslation } from 'react-i18next';
+import { isMasked, MaskedValue } from '../submissions/masked-value.tsx';
 import { NOT_AVAILABLE } from '../submissions/row.ts';
 import { isoDay } from '../submissions/submission-facts.tsx';
-import { useMay } from '../use-may.ts';
 import {
   type Comparison,
   compareWithScan,
   hasExpired,
   keptAgainstPassport,
   type Mark,
-  mayBeAnother,
   passportFault,
+  type TravellerCheck,
 } from './differences.ts';
 
 const TONES = {
@@ -28,35 +28,49 @@ const TONES = {
 const cell = 'py-1.5 pr-3 text-left align-top font-normal';
 
 /** What was typed for each traveller beside what their scan says, each difference in words. */
-export function CaseTravellers({ submission: { travellers, travelDate } }: { submission: Submission }) {
-  return travellers
-    .map((traveller, index) => ({ traveller, number: index + 1 }))
-    .map((numbered) => <TravellerTable key={numbered.number} {...numbered} travelDay={travelDate} />);
+export function CaseTravellers({ record: { submission, checks, masked } }: { record: Case }) {
+  return submission.travellers
+    .map((traveller, index) => ({ traveller, number: index + 1, check: checks[index] ?? NOT_COMPARED }))
+    .map((numbered) => (
+      <TravellerTable key={numbered.number} {...numbered} travelDay={submission.travelDate} masked={masked} />
+    ));
 }
+
+const NOT_COMPARED = {
+  passportNumber: 'not-read',
+  passportNumberChanged: false,
+  birthDate: '',
+  anotherPerson: false,
+} as const satisfies TravellerCheck;
 
 interface TravellerTableProps {
   traveller: Submission['travellers'][number];
   number: number;
+  check: TravellerCheck;
   travelDay: string;
+  masked: boolean;
 }
 
-function TravellerTable({ traveller, number, travelDay }: TravellerTableProps) {
+function TravellerTable({ traveller, number, check, travelDay, masked }: TravellerTableProps) {
   const { t } = useTranslation('admin');
   const language = useLanguage();
-  // Masked values say nothing about whether the real ones agree.
-  const unmasked = useMay()('submissions.read-unmasked');
   // The scan's country is written in English, whatever the reader's language.
-  const compared = compareWithScan(traveller, (code) => countryName(code, 'en'));
+  const compared = compareWithScan(traveller, check, (code) => countryName(code, 'en'));
   const today = new Date();
-  const another = mayBeAnother(traveller);
   const expired = hasExpired(traveller, isoDay(today.getFullYear(), today.getMonth() + 1, today.getDate()));
   const fault = passportFault(traveller, travelDay);
   const kept = keptAgainstPassport(traveller);
   const birth = isoDay(traveller.birthYear, traveller.birthMonth, traveller.birthDay);
   const readBirth = traveller.passportScan?.read?.dateOfBirth;
+  const keptValue = (field: (typeof kept)[number]['field'], passports: string) => {
+    if (field === 'dateOfBirth' && masked) return t('masked.value');
+    return field === 'nationality' && passports ? countryName(passports, language) : passports;
+  };
   const name = `${traveller.firstMiddleName} ${traveller.lastName}`.trim();
-  const shown = (field: Comparison['field'], text: string) =>
-    field === 'nationality' && text ? countryName(text, language) : text;
+  const shown = (field: Comparison['field'], text: string) => {
+    if (isMasked(text)) return <MaskedValue text={text} />;
+    return field === 'nationality' && text ? countryName(text, language) : text;
+  };
   return (
     <Card as="section" className="p-4 sm:p-4">
       <div className="-mx-4 overflow-x-auto px-4">
@@ -86,11 +100,11 @@ function TravellerTable({ traveller, number, travelDay }: TravellerTableProps) {
                 <td className={`${cell} break-words`}>{shown(field, typed) || NOT_AVAILABLE}</td>
                 <td className={`${cell} break-words`}>
                   <span className="mr-2">{shown(field, read)}</span>
-                  {unmasked && <MarkBadge mark={mark} scanned={traveller.passportScan !== null} />}
-                  {unmasked && !wasRead && (mark === 'differs' || mark === 'not-typed') && (
+                  <MarkBadge mark={mark} scanned={traveller.passportScan !== null} />
+                  {!wasRead && (mark === 'differs' || mark === 'not-typed') && (
                     <span className="block text-muted">{t('cases.compare.byTraveller')}</span>
                   )}
-                  {unmasked && changedTo && (
+                  {changedTo && (
                     <span className="block text-muted">{t('cases.compare.changedTo', { value: changedTo })}</span>
                   )}
                 </td>
@@ -100,37 +114,35 @@ function TravellerTable({ traveller, number, travelDay }: TravellerTableProps) {
               <th scope="row" className={`${cell} text-muted`}>
                 {t('submission.fields.birth')}
               </th>
-              <td className={cell}>{birth || NOT_AVAILABLE}</td>
+              <td className={cell}>{masked ? <MaskedValue /> : birth || NOT_AVAILABLE}</td>
               <td className={cell}>
-                <span className="mr-2">{readBirth}</span>
-                {unmasked && readBirth && birth && (
-                  <MarkBadge mark={readBirth !== birth ? 'differs' : another ? 'another' : 'same'} scanned />
-                )}
+                <span className="mr-2">{masked && check.birthDate ? <MaskedValue /> : readBirth}</span>
+                {check.birthDate && <MarkBadge mark={check.birthDate} scanned />}
               </td>
             </tr>
           </tbody>
         </table>
       </div>
       <div className="flex flex-wrap gap-2 pt-2">
-        {unmasked && another && <Badge tone="danger">{t('cases.compare.another')}</Badge>}
-        {unmasked && expired && <Badge tone="danger">{t('cases.compare.expired')}</Badge>}
+        {check.anotherPerson && <Badge tone="danger">{t('cases.compare.another')}</Badge>}
+        {expired && <Badge tone="danger">{t('cases.compare.expired')}</Badge>}
         {!traveller.passportScan && <Badge>{t('cases.compare.noScan')}</Badge>}
         {!traveller.passport && traveller.passportSkipped && (
           <Badge tone="warning">{t('submission.passportLater')}</Badge>
         )}
       </div>
-      {unmasked && kept.length > 0 && (
+      {kept.length > 0 && (
         <Alert tone="warning" title={t('cases.compare.kept.title')}>
           {kept.map(({ field, passports }) => (
             <p key={field}>
               {t(`cases.compare.kept.${field}`, {
-                value: field === 'nationality' && passports ? countryName(passports, language) : passports,
+                value: keptValue(field, passports),
               })}
             </p>
           ))}
         </Alert>
       )}
-      {unmasked && fault && (
+      {fault && (
         <Alert tone={fault.fault === 'expired' ? 'danger' : 'warning'}>
           {t(`cases.compare.travel.${fault.fault}`, {
             months: fault.months,

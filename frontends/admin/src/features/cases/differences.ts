@@ -1,18 +1,21 @@
-import type { Submission } from '@wayfare/api/schema';
+import type { Case, Submission } from '@wayfare/api/schema';
 import { expiryOf } from '@wayfare/gateway/contract/authority-forms';
-import { KEPT_OWN } from '@wayfare/gateway/contract/constants';
-import { isAnotherPerson, isSameName } from '@wayfare/gateway/contract/same-person';
+import { type COMPARISON_MARKS, KEPT_OWN } from '@wayfare/gateway/contract/constants';
+import { isSameName } from '@wayfare/gateway/contract/same-person';
 import { judgePassport, type PassportJudgement } from '@wayfare/gateway/contract/travel-date';
 import { isoDay } from '../submissions/submission-facts.tsx';
 
 type Traveller = Submission['travellers'][number];
 type KeptOwn = (typeof KEPT_OWN)[number];
 
+/** How the values that may be masked compare, as the server found before it masked them. */
+export type TravellerCheck = Case['checks'][number];
+
 /**
  * How what was typed compares with what was read from the scan. `by-hand`: this field was not read, the traveller
  * wrote it down from the scan. `another`: it agrees, with a passport that is likely somebody else's.
  */
-export type Mark = 'same' | 'differs' | 'not-typed' | 'not-read' | 'by-hand' | 'another';
+export type Mark = (typeof COMPARISON_MARKS)[number];
 
 export interface Comparison {
   field: 'firstMiddleName' | 'lastName' | 'nationality' | 'issuingCountry' | 'passportNumber' | 'expiry';
@@ -57,12 +60,29 @@ const compare = (field: Comparison['field'], { typed, reviewed, found }: Values,
   return { field, typed, read, changedTo, wasRead: found !== '', mark: mark() };
 };
 
+/** The server compared the numbers: these may be masked. */
+const compareNumbers = (
+  values: Values,
+  { passportNumber: mark, passportNumberChanged }: TravellerCheck,
+): Comparison => ({
+  field: 'passportNumber',
+  typed: values.typed,
+  read: values.found || values.reviewed,
+  changedTo: passportNumberChanged ? values.reviewed : '',
+  wasRead: values.found !== '',
+  mark,
+});
+
 /**
  * What was typed for a traveller beside what stands in their scan; `read` is empty where there is no scan. Nothing
  * counts as the same because the traveller wrote it twice: what the reader found goes first.
  * @param countryOf the country's name as the scan writes it.
  */
-export const compareWithScan = (traveller: Traveller, countryOf: (code: string) => string): Comparison[] => {
+export const compareWithScan = (
+  traveller: Traveller,
+  check: TravellerCheck,
+  countryOf: (code: string) => string,
+): Comparison[] => {
   const { firstMiddleName, lastName, passport, passportScan: scan } = traveller;
   const found = scan?.read;
   const expiry = passport ? isoDay(passport.expiryYear, passport.expiryMonth, passport.expiryDay) : '';
@@ -75,10 +95,10 @@ export const compareWithScan = (traveller: Traveller, countryOf: (code: string) 
     ['passportNumber', passport?.passportNumber, scan?.passportNumber, found?.passportNumber],
     ['expiry', expiry, scan?.dateOfExpiry, found?.dateOfExpiry],
   ];
-  const another = mayBeAnother(traveller);
-  return rows.map(([field, typed = '', reviewed = '', read = '']) =>
-    compare(field, { typed, reviewed, found: read }, another),
-  );
+  return rows.map(([field, typed = '', reviewed = '', read = '']) => {
+    const values = { typed, reviewed, found: read };
+    return field === 'passportNumber' ? compareNumbers(values, check) : compare(field, values, check.anotherPerson);
+  });
 };
 
 /** What the traveller keeps against the passport, with what the passport says; dates as YYYY-MM-DD. */
@@ -87,20 +107,6 @@ export const keptAgainstPassport = ({ passportScan: scan }: Traveller): { field:
     field,
     passports: scan?.read?.[field] ?? '',
   }));
-
-/** @returns whether what was read from the scan is likely another person's than the traveller that was entered. */
-export const mayBeAnother = ({ firstMiddleName, lastName, passportScan, ...traveller }: Traveller): boolean => {
-  const read = passportScan?.read;
-  if (!read) return false;
-  return isAnotherPerson(
-    {
-      firstNames: firstMiddleName,
-      lastNames: lastName,
-      birthDate: isoDay(traveller.birthYear, traveller.birthMonth, traveller.birthDay),
-    },
-    { firstNames: read.firstName, lastNames: read.lastName, birthDate: read.dateOfBirth },
-  );
-};
 
 /** @returns whether the passport had expired by `day` (YYYY-MM-DD), going by the scan first. */
 export const hasExpired = (traveller: Traveller, day: string): boolean => {
@@ -117,5 +123,4 @@ export const passportFault = (traveller: Traveller, travelDay: string): Passport
   return isDay(expiry) && isDay(travelDay) ? judgePassport(expiry, travelDay) : undefined;
 };
 
-/** A masked date is none. */
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);

@@ -4,6 +4,7 @@ import { Badge } from '@wayfare/ui/components/badge';
 import { formatDate } from '@wayfare/ui/format';
 import { useLanguage } from '@wayfare/ui/use-preferences';
 import { useTranslation } from 'react-i18next';
+import { isMasked, MaskedValue } from '../submissions/masked-value.tsx';
 
 type Finding = VisaCheck['findings'][number];
 
@@ -35,8 +36,10 @@ interface VisaFindingsProps {
 export function VisaFindings({ check: { outcome, namesTraveller, findings }, live }: VisaFindingsProps) {
   const { t } = useTranslation('admin');
   const language = useLanguage();
-  const shown = ({ field, expected }: Finding) =>
-    expected && DAYS.includes(field) ? formatDate(expected, language) : expected;
+  const shown = ({ field, expected }: Finding) => {
+    if (isMasked(expected)) return <MaskedValue text={expected} />;
+    return expected && DAYS.includes(field) ? formatDate(expected, language) : expected;
+  };
   return (
     <Alert live={live} tone={TONES[outcome]} title={t(`cases.visaCheck.outcomes.${outcome}`)}>
       {namesTraveller !== null && <p>{t('cases.visaCheck.names', { number: namesTraveller + 1 })}</p>}

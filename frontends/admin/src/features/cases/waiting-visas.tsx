@@ -27,7 +27,7 @@ export function WaitingVisas({ record, proposal }: { record: Case; proposal: Pro
 function WaitingVisa({ record, visa }: { record: Case; visa: Proposal['visas'][number] }) {
   const { t } = useTranslation('admin');
   const open = useOpenVisa();
-  const { data: check } = useQuery(visaCheckQuery(record.summary.applicationId, visa));
+  const { data: check } = useQuery(visaCheckQuery(record.summary.applicationId, visa, record.masked));
   const { firstMiddleName = '', lastName = '' } = record.submission.travellers[visa.traveller] ?? {};
   const name = `${firstMiddleName} ${lastName}`.trim();
   return (

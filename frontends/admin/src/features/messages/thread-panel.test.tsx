@@ -134,7 +134,7 @@ test('a thank-you is settled without an answer', async () => {
 
 test('a viewer gets no message, and is led away from the list of those that wait', async () => {
   await show('viewer');
-  await screen.findByText('Passport numbers and birth dates are masked for your role.');
+  await screen.findByRole('heading', { level: 1, name: /^Order / });
   expect(screen.queryByRole('region', { name: 'Messages' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Messages' })).toBeNull();
   expect(paths.filter((path) => path.includes('messages'))).toEqual([]);

@@ -5,6 +5,7 @@ import { countryName, formatDate, localeOf } from '@wayfare/ui/format';
 import { useLanguage } from '@wayfare/ui/use-preferences';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MaskedValue } from './masked-value.tsx';
 import { formatMoment, formatPrice, NOT_AVAILABLE } from './row.ts';
 
 const DENSE = 'p-4 sm:p-4';
@@ -61,7 +62,8 @@ export function Order({ submission, dense }: SubmissionProps) {
 export const isoDay = (year: number, month: number, day: number) =>
   year ? `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}` : '';
 
-export function Contact({ submission, dense }: SubmissionProps) {
+/** @param masked whether convictions are. */
+export function Contact({ submission, masked, dense }: SubmissionProps & { masked: boolean }) {
   const { t } = useTranslation('admin');
   const { phone, personal, address } = submission;
   const yesNo = (value: boolean | undefined) => value !== undefined && t(value ? 'submission.yes' : 'submission.no');
@@ -75,12 +77,15 @@ export function Contact({ submission, dense }: SubmissionProps) {
         [address.street, `${address.postalCode} ${address.city}`, address.stateProvince, address.country].join(', '),
     ],
   ];
+  const convicted = masked && personal ? <MaskedValue /> : yesNo(personal?.crimeConvicted);
   const answers: Fact[] = [
     [t('submission.fields.gender'), personal?.gender && t(`genders.${personal.gender}`)],
     [t('submission.fields.employment'), personal?.employmentStatus && t(`employment.${personal.employmentStatus}`)],
     [t('submission.fields.jobTitle'), personal?.jobTitle],
-    [t('submission.fields.convicted'), yesNo(personal?.crimeConvicted)],
-    ...(personal?.crimeDetails ? [[t('submission.fields.crimeDetails'), personal.crimeDetails] as const] : []),
+    [t('submission.fields.convicted'), convicted],
+    ...(personal?.crimeDetails && !masked
+      ? [[t('submission.fields.crimeDetails'), personal.crimeDetails] as const]
+      : []),
   ];
   return (
     <>

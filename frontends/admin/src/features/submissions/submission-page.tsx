@@ -24,6 +24,7 @@ import {
   useSubmission,
   useSubmissionDocuments,
 } from './api.ts';
+import { MaskedValue } from './masked-value.tsx';
 import { formatMoment, NOT_AVAILABLE } from './row.ts';
 import { Contact, type Fact, Facts, isoDay, Order, PriceCard } from './submission-facts.tsx';
 
@@ -66,7 +67,7 @@ export function SubmissionPage() {
                 .map(({ traveller, number }) => (
                   <TravellerCard key={number} traveller={traveller} number={number} />
                 ))}
-              {!data.erased && <Contact submission={data} />}
+              {!data.erased && <Contact submission={data} masked />}
             </div>
             <div className="flex min-w-0 flex-col gap-6">
               <PriceCard submission={data} />
@@ -140,14 +141,27 @@ function EraseButton({ id }: { id: string }) {
 }
 
 /** What whoever works on the case has to know first. */
-function Notices({ submission: { paidDifference: paid, erased } }: { submission: Submission }) {
+function Notices({ submission: { id, paidDifference: paid, submittedAt, erased } }: { submission: Submission }) {
   const { t } = useTranslation('admin');
-  const may = useMay();
+  const mayReveal = useMay()('submissions.read-unmasked');
   const locale = localeOf(useLanguage());
   return (
     <>
       {erased && <Alert title={t('submission.erasedTitle')}>{t('submission.erasedNote')}</Alert>}
-      {!erased && !may('submissions.read-unmasked') && <Alert>{t('submission.maskedNote')}</Alert>}
+      {!erased && !mayReveal && <Alert>{t('submission.maskedNote')}</Alert>}
+      {!erased && mayReveal && (
+        <Alert
+          action={
+            submittedAt && (
+              <Link to={`/admin/cases/${id}`} className="font-medium text-primary underline-offset-2 hover:underline">
+                {t('masked.openCase')}
+              </Link>
+            )
+          }
+        >
+          {t('masked.here')}
+        </Alert>
+      )}
       {paid && (
         <Alert tone="warning" title={t('submission.paidDifferently.title')}>
           <p>{t('submission.paidDifferently.what', { moment: formatMoment(paid.at, locale) })}</p>
@@ -172,14 +186,16 @@ function TravellerCard({ traveller, number }: { traveller: Submission['traveller
   const { t } = useTranslation('admin');
   const language = useLanguage();
   const { passport, passportScan } = traveller;
+  const birth = <MaskedValue />;
+  const passportNumber = passport?.passportNumber && <MaskedValue text={passport.passportNumber} />;
   const facts: Fact[] = [
     [t('submission.fields.name'), `${traveller.firstMiddleName} ${traveller.lastName}`.trim()],
-    [t('submission.fields.birth'), isoDay(traveller.birthYear, traveller.birthMonth, traveller.birthDay)],
+    [t('submission.fields.birth'), birth],
     ...(traveller.email ? [[t('submission.fields.email'), traveller.email] as const] : []),
     ...(passport
       ? ([
           [t('submission.fields.nationality'), passport.nationality && countryName(passport.nationality, language)],
-          [t('submission.fields.passportNumber'), passport.passportNumber],
+          [t('submission.fields.passportNumber'), passportNumber],
           [t('submission.fields.expiry'), isoDay(passport.expiryYear, passport.expiryMonth, passport.expiryDay)],
         ] as const)
       : []),
@@ -196,12 +212,11 @@ function TravellerCard({ traveller, number }: { traveller: Submission['traveller
         <p className="mt-4 border-t border-line pt-3 text-sm">
           <span className="text-muted">{t('submission.fields.scanned')}: </span>
           <span className="font-mono">
-            {[
-              `${passportScan.firstName} ${passportScan.lastName}`.trim(),
-              passportScan.passportNumber,
-              passportScan.issuingCountry,
-              `${passportScan.dateOfIssue} – ${passportScan.dateOfExpiry}`,
-            ].join(' · ')}
+            {`${passportScan.firstName} ${passportScan.lastName}`.trim()} ·{' '}
+            <MaskedValue text={passportScan.passportNumber} />
+            {['', passportScan.issuingCountry, `${passportScan.dateOfIssue} – ${passportScan.dateOfExpiry}`].join(
+              ' · ',
+            )}
           </span>
         </p>
       )}

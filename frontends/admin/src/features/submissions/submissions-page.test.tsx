@@ -86,8 +86,12 @@ test('a failure says what it was and can be tried again', async () => {
   expect(await screen.findByText('Ada Maria Lopez')).toBeVisible();
 });
 
-test('a submission shows both travellers, the price and its documents', async () => {
-  const submission = aSubmission();
+test('a submission shows both travellers, the price and its documents, and leads to the case for what is masked', async () => {
+  const [ada, grace] = aSubmission().travellers;
+  if (!ada?.passport || !grace) throw new Error('two travellers expected');
+  const passport = { ...ada.passport, passportNumber: '••••••06' };
+  const masked = { ...ada, passport, birthYear: 0, birthMonth: 0, birthDay: 0 };
+  const submission = aSubmission({ travellers: [masked, grace], submittedAt: '2026-11-05T08:20:00.000Z' });
   server.use(
     on.get('/admin/submissions/{id}', () => submission),
     on.get('/admin/submissions/{id}/documents', () => ({ documents: [] })),
@@ -96,7 +100,9 @@ test('a submission shows both travellers, the price and its documents', async ()
   await userEvent.click(await screen.findByRole('link', { name: /^Ada Maria Lopez.*Order 6f1d0d4e$/ }));
   expect(await screen.findByRole('heading', { name: 'Order 6f1d0d4e' })).toBeVisible();
   expect(screen.getByText('Grace Hopper')).toBeVisible();
-  expect(screen.getByText('533380006')).toBeVisible();
+  expect(screen.getByText('Masked, ends in 06')).toBeVisible();
+  expect(screen.getAllByText('Masked')).toHaveLength(2);
+  expect(screen.getByRole('link', { name: 'Open the case' })).toHaveAttribute('href', `/admin/cases/${submission.id}`);
   expect(screen.getByText('Passport details come later')).toBeVisible();
   expect(await screen.findByText('No documents uploaded')).toBeVisible();
 });

@@ -11,6 +11,7 @@ import {
   packageCuts,
   requireFiled,
 } from '../../domain/case/government-package.ts';
+import { sightOf } from '../../domain/case/reveal.ts';
 import { packagePdf } from '../../pdf/package-pdf.ts';
 
 const FORMATS = {
@@ -30,7 +31,7 @@ interface Assembling {
 }
 
 interface Deps extends Assembling {
-  cases: Pick<CaseRepository, 'find' | 'lock' | 'append'>;
+  cases: Pick<CaseRepository, 'find' | 'lock' | 'append' | 'listEvents'>;
 }
 
 /** The package of a case that is to be filed, with its pictures. FAILED_PRECONDITION `stage-not-allowed` otherwise. */
@@ -56,7 +57,8 @@ export interface PackageFile {
 
 /**
  * What is handed to the authority, as one file; the timeline keeps who had it before a byte of it leaves. Nothing in it
- * is masked: PERMISSION_DENIED `role-missing` for whoever sees masked values or no documents.
+ * is masked: PERMISSION_DENIED `role-missing` for whoever may not see values and documents, and `details-masked` for
+ * whoever neither holds the case nor had its values revealed.
  */
 export const createDownloadPackage = ({ db, cases, documents, now }: Deps) => {
   const assemble = createAssemblePackage({ db, cases, documents, now });
@@ -64,6 +66,11 @@ export const createDownloadPackage = ({ db, cases, documents, now }: Deps) => {
     const { roles, userId = '' } = caller;
     if (!mayStaff(roles, 'submissions.read-unmasked') || !mayStaff(roles, 'documents.read'))
       throw new AppError('PERMISSION_DENIED', 'role-missing');
+    const record = await cases.find(db, application.id);
+    if (!record) throw notFound('case-not-found');
+    requireFiled(record);
+    if (sightOf(record, await cases.listEvents(db, application.id), caller, now()).masked)
+      throw new AppError('PERMISSION_DENIED', 'details-masked');
     const handed = await assemble(application, userId);
     const { contentType, write } = FORMATS[format];
     const content = await write(handed);

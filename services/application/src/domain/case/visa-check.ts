@@ -1,6 +1,7 @@
 import type { VISA_CHECK_FIELDS, VISA_CHECK_RESULTS } from '@wayfare/proto/application/v1/casework';
 import { isLatin } from '@wayfare/proto/application/v1/same-person';
 import type { Traveller } from '../application.ts';
+import { DOTS, hidden } from '../masking.ts';
 import { hasName, hasNumber, type Name, parseVisaText, type VisaText } from './visa-text.ts';
 
 type CheckedField = (typeof VISA_CHECK_FIELDS)[number];
@@ -20,6 +21,20 @@ export interface VisaCheck {
   namesTraveller?: number;
   findings: VisaFinding[];
 }
+
+const MASKS: Partial<Record<CheckedField, (text: string) => string>> = {
+  'passport-number': hidden,
+  'birth-date': (text) => text && DOTS,
+};
+
+/** For whoever sees the case masked: whether the values agree, not what they are. */
+export const maskFindings = ({ findings, ...check }: VisaCheck): VisaCheck => ({
+  ...check,
+  findings: findings.map((finding) => {
+    const mask = MASKS[finding.field];
+    return mask ? { ...finding, expected: mask(finding.expected), read: mask(finding.read) } : finding;
+  }),
+});
 
 /** What staff entered of the visa, and what the authority filed the case under; empty where it is not known. */
 export interface EnteredFacts {

@@ -9,6 +9,7 @@ import {
   colleagueList,
   decisionAnswer,
   decisionProposal,
+  detailsReveal,
   duplicateDismissal,
 } from '../../contract/case.ts';
 import { document, visaUpload } from '../../contract/document.ts';
@@ -254,6 +255,19 @@ export const caseRoutes = ({
       response: caseRecord,
       handle: async ({ params: { id: applicationId }, body: { version, reason } }) =>
         caseJson(await casework.dismissDuplicates({ applicationId, expectedVersion: version, reason })),
+    }),
+    route({
+      method: 'post',
+      path: '/admin/cases/{id}/reveal',
+      operation: 'revealDetails',
+      summary: 'See passport numbers, birth dates and convictions for 30 minutes; the timeline keeps who and why',
+      access: 'submissions.read-unmasked',
+      reasons: ['case-not-found', 'application-not-found'],
+      params,
+      body: detailsReveal,
+      response: caseRecord,
+      handle: async ({ params: { id: applicationId }, body }) =>
+        caseJson(await casework.revealDetails({ applicationId, ...body })),
     }),
     route({
       method: 'post',

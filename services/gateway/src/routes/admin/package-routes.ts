@@ -18,7 +18,7 @@ export const packageRoutes = ({ neighbours: { casework } }: { neighbours: Pick<N
       operation: format === 'pdf' ? 'downloadPackagePdf' : 'downloadPackageJson',
       summary: 'What is handed to the authority, as one file; the timeline keeps who had it',
       access: 'cases.work',
-      reasons: ['case-not-found', 'application-not-found', 'document-not-found', 'stage-not-allowed'],
+      reasons: ['case-not-found', 'application-not-found', 'document-not-found', 'stage-not-allowed', 'details-masked'],
       params,
       produces: format === 'pdf' ? 'application/pdf' : 'application/json',
       handle: async (input, { response }) => {
