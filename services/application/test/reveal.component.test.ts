@@ -127,6 +127,30 @@ it('takes only the reasons there are, from those alone who may see the values, o
   expect((await read(ben, id)).events.map(({ kind }) => kind)).toEqual(['opened']);
 });
 
+it('is wanted for the files of a case too, by staff; a list of them shows none', async () => {
+  const guest = { capability: newCapability() };
+  const { id } = await service.submit(guest, [ada]);
+  const permit = (who: Parameters<typeof service.as>[0], action: 'DOCUMENTS' | 'VISA', documentId: string) =>
+    service.as(who, () =>
+      service.api.authorizeApplication({ id, action: `APPLICATION_ACTION_READ_${action}`, documentId }),
+    );
+  const file = randomUUID();
+  for (const action of ['DOCUMENTS', 'VISA'] as const)
+    await expect(permit(ben, action, file)).rejects.toMatchObject({
+      code: 'PERMISSION_DENIED',
+      reason: 'details-masked',
+    });
+  // Whoever may not know of them learns no more than before.
+  await expect(permit(staff('vera', 'viewer'), 'DOCUMENTS', file)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await permit(ben, 'DOCUMENTS', '')).toMatchObject({ staff: true });
+  expect(await permit(guest, 'DOCUMENTS', file)).toMatchObject({ staff: false });
+  await claim(anna, id);
+  await reveal(ben, id);
+  for (const who of [anna, ben])
+    for (const action of ['DOCUMENTS', 'VISA'] as const)
+      expect(await permit(who, action, file)).toMatchObject({ staff: true });
+});
+
 it('is no way to what was erased', async () => {
   const id = await submitted();
   await service.db.transaction((tx) => service.applications.erase(tx, id));

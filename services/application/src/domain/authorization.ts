@@ -26,6 +26,8 @@ export interface AccessFacts extends Ownership {
   takesVisas?: boolean;
   /** For `read-visa`: the file was delivered to the traveller. */
   visaDelivered?: boolean;
+  /** For a file of a case: its details are masked for whoever of the staff asks. */
+  detailsMasked?: boolean;
 }
 
 /** Only the role that may see a passport number may see the page it is printed on. */
@@ -34,6 +36,7 @@ const NEEDS_OPEN: readonly Action[] = ['upload-document', 'submit'];
 
 /**
  * Whether the caller may do `action` now. NOT_FOUND `application-not-found` for anyone who may not know of it,
+ * PERMISSION_DENIED `details-masked` for staff who neither hold the case nor gave a reason,
  * FAILED_PRECONDITION `application-not-paid`, `application-already-paid` or `application-already-submitted` where its
  * state forbids the action.
  * @returns whether the caller acts as staff, not as the owner.
@@ -47,6 +50,7 @@ export const authorize = (facts: AccessFacts, action: Action, caller: Caller): {
   }
   if (staff && !(STAFF_ACTIONS.includes(action) && mayStaff(caller.roles, 'documents.read')))
     throw notFound('application-not-found');
+  if (staff && facts.detailsMasked) throw new AppError('PERMISSION_DENIED', 'details-masked');
   if (!staff && action === 'read-visa' && !facts.visaDelivered) throw notFound('application-not-found');
   if (action === 'read-passport') requireUnpaid(facts);
   const isAsked = action === 'upload-document' && facts.status === 'submitted' && facts.pictureAsked;

@@ -4,6 +4,7 @@ import type { Handlers } from '@wayfare/kit/unary';
 import type { ApplicationServiceService } from '@wayfare/proto/application/v1/application_service';
 import type { createAttachDocument } from '../app/attach-document.ts';
 import type { createBeginCheckout } from '../app/begin-checkout.ts';
+import { createFindSight } from '../app/case/find-sight.ts';
 import type { createClaimApplication } from '../app/claim-application.ts';
 import type { createCreateApplication } from '../app/create-application.ts';
 import type { createGetQuote } from '../app/get-quote.ts';
@@ -30,7 +31,7 @@ import { toContact, toPayableOrder, toProtoApplication, toProtoQuote } from './t
 interface Deps {
   db: Db;
   applications: ApplicationRepository;
-  cases: Pick<CaseRepository, 'takesVisas'>;
+  cases: Pick<CaseRepository, 'takesVisas' | 'find' | 'listEvents'>;
   records: Pick<CaseRecords, 'isDelivered' | 'listOpenAsks' | 'listVisaDocuments'>;
   passes: Pick<UploadPasses, 'find'>;
   drafts: Pick<DraftPassports, 'listOfMany'>;
@@ -62,6 +63,7 @@ export const createApplicationHandlers = ({
   submissions,
   ...commands
 }: Deps): Handlers<ApplicationServiceService> => {
+  const findSight = createFindSight({ db, cases, now });
   const clocked = () => ({ calendar, now: now() });
   const shown = (application: Application) => toProtoApplication(application, clocked());
   return {
@@ -119,13 +121,20 @@ export const createApplicationHandlers = ({
         const takesVisas = asked === 'issue-visa' && (await cases.takesVisas(db, id));
         const visaDelivered =
           asked === 'read-visa' && isUuid(documentId) && (await records.isDelivered(db, id, documentId));
+        // A list of documents shows none of them.
+        const opens = documentId !== '' && (asked === 'read-documents' || asked === 'read-visa');
+        const detailsMasked = opens && !isOwner(facts, caller) && (await findSight(id, caller))?.masked;
         const { capabilityHash } = caller;
         const pass =
           asked === 'upload-document' && capabilityHash && !isOwner(facts, caller)
             ? await passes.find(db, capabilityHash, now())
             : undefined;
         const owner = pass?.applicationId === id ? { ...facts, capabilityHash } : facts;
-        const { staff } = authorize({ ...owner, pictureAsked, takesVisas, visaDelivered }, asked, caller);
+        const { staff } = authorize(
+          { ...owner, pictureAsked, takesVisas, visaDelivered, detailsMasked },
+          asked,
+          caller,
+        );
         const { numApplicants, paymentStatus } = facts;
         return { id, paymentStatus: toProtoPaymentStatus(paymentStatus), numApplicants, staff };
       },

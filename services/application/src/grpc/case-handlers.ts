@@ -17,6 +17,7 @@ import type {
 import type { createDeliverVisa, createReplaceVisa } from '../app/case/deliver-visa.ts';
 import type { createDownloadPackage } from '../app/case/download-package.ts';
 import type { createDismissDuplicates } from '../app/case/find-duplicates.ts';
+import { createFindSight } from '../app/case/find-sight.ts';
 import type { createRevealDetails } from '../app/case/reveal-details.ts';
 import { isUuid } from '../db/application-repository.ts';
 import type { AuditLog } from '../db/audit-log.ts';
@@ -75,6 +76,7 @@ interface Deps extends CaseCommands {
 /** proto to casework and back; no rules. Whoever reads a case leaves a row in the audit log. */
 export const createCaseHandlers = (deps: Deps): Handlers<CaseServiceService> => {
   const { db, cases, records, queries, submissions, audit, staffNames, now } = deps;
+  const findSight = createFindSight({ db, cases, now });
   const clocked = () => ({ calendar: cases.calendar, now: now() });
 
   const applicationOf = async (id: ApplicationId): Promise<Application> => {
@@ -84,10 +86,8 @@ export const createCaseHandlers = (deps: Deps): Handlers<CaseServiceService> => 
   };
 
   /** What was found in a visa's file, as the caller may see it. */
-  const seenBy = async (caller: Caller, id: ApplicationId, check: VisaCheck): Promise<VisaCheck> => {
-    const [record, events] = await Promise.all([cases.find(db, id), cases.listEvents(db, id)]);
-    return record && !sightOf(record, events, caller, now()).masked ? check : maskFindings(check);
-  };
+  const seenBy = async (caller: Caller, id: ApplicationId, check: VisaCheck): Promise<VisaCheck> =>
+    (await findSight(id, caller))?.masked === false ? check : maskFindings(check);
 
   /** The words go with the data key. */
   const waitingOf = (key: WrappedKey | undefined, proposal: Proposal): WaitingDelivery =>

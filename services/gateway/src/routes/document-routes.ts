@@ -173,7 +173,7 @@ export const documentRoutes = ({ neighbours: { document: service } }: Deps): Rou
     operation: 'createDocumentLink',
     summary: 'An address of the picture that is good for 60 seconds at most',
     access: 'person',
-    reasons: ['document-not-found'],
+    reasons: ['document-not-found', 'details-masked'],
     params,
     response: documentLink,
     handle: async (input) => {

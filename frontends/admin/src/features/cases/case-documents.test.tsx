@@ -37,6 +37,16 @@ const server = startStaffServer(
   }),
 );
 
+test('no picture of a masked case is offered; it says how many there are and how they are opened', async () => {
+  server.use(on.get('/admin/cases/{id}', () => aCase({ summary: { assigneeId: '' }, masked: true })));
+  signInAs('reviewer');
+  await renderRoutes(admin.routes, { at: `/admin/cases/${id}`, messages: { admin: words } });
+  expect(await screen.findByText('3 pictures. Claim the case or reveal its details to open them.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Passport scan/ })).toBeNull();
+  await userEvent.keyboard('d');
+  expect(links).toBe(0);
+});
+
 test('a document of a case that nobody has is opened by a press, because each opening is recorded', async () => {
   signInAs('reviewer');
   await renderRoutes(admin.routes, { at: `/admin/cases/${id}`, messages: { admin: words } });

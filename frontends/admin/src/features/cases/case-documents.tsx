@@ -13,15 +13,18 @@ interface CaseDocumentsProps {
   id: string;
   /** Whoever has the case sees the first document at once; others ask for it, because each opening is recorded. */
   mine: boolean;
+  /** No picture is opened: the passport's shows what is masked. */
+  masked: boolean;
 }
 
 /** The pictures of the case, one at a time, to zoom and turn. */
-export function CaseDocuments({ id, mine }: CaseDocumentsProps) {
+export function CaseDocuments({ id, mine, masked }: CaseDocumentsProps) {
   const { t } = useTranslation('admin');
   const problemText = useProblemText();
   const { data, error } = useSubmissionDocuments(id);
   const [chosen, setChosen] = useState<string>();
-  const documents = (data?.documents ?? []).filter(({ kind }) => kind !== 'visa');
+  const kept = (data?.documents ?? []).filter(({ kind }) => kind !== 'visa');
+  const documents = masked ? [] : kept;
   const first = documents.find(({ kind }) => kind === 'passport') ?? documents[0];
   const shown = chosen ?? (mine ? first?.id : undefined);
   const current = documents.find((document) => document.id === shown);
@@ -51,21 +54,23 @@ export function CaseDocuments({ id, mine }: CaseDocumentsProps) {
       </h2>
       {error && <p role="alert">{problemText(error)}</p>}
       {!data && !error && <Skeleton className="h-9 w-2/3" />}
-      {data && documents.length === 0 && <p className="text-muted">{t('submission.noDocuments')}</p>}
-      <div className="flex flex-wrap gap-2">
-        {documents.map((document) => (
-          <Button
-            key={document.id}
-            variant="secondary"
-            size="compact"
-            aria-pressed={document.id === shown}
-            className="aria-pressed:border-primary aria-pressed:bg-primary-soft"
-            onClick={() => setChosen(document.id)}
-          >
-            {t('cases.document', { kind: t(`submission.kinds.${document.kind}`), number: document.traveller + 1 })}
-          </Button>
-        ))}
-      </div>
+      {data && kept.length === 0 && <p className="text-muted">{t('submission.noDocuments')}</p>}
+      {documents.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {documents.map((document) => (
+            <Button
+              key={document.id}
+              variant="secondary"
+              size="compact"
+              aria-pressed={document.id === shown}
+              className="aria-pressed:border-primary aria-pressed:bg-primary-soft"
+              onClick={() => setChosen(document.id)}
+            >
+              {t('cases.document', { kind: t(`submission.kinds.${document.kind}`), number: document.traveller + 1 })}
+            </Button>
+          ))}
+        </div>
+      )}
       {current && (
         <Picture
           key={current.id}
@@ -73,7 +78,9 @@ export function CaseDocuments({ id, mine }: CaseDocumentsProps) {
           name={t('cases.document', { kind: t(`submission.kinds.${current.kind}`), number: current.traveller + 1 })}
         />
       )}
-      <p className="text-sm text-muted">{t('submission.viewNote')}</p>
+      <p className="text-sm text-muted">
+        {masked && kept.length > 0 ? t('masked.pictures', { count: kept.length }) : t('submission.viewNote')}
+      </p>
     </Card>
   );
 }

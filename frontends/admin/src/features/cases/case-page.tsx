@@ -98,7 +98,9 @@ function CaseScreen({ record }: { record: Case }) {
       <div className="grid items-start gap-4 pb-4 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
           <CaseVisas record={record} work={work} />
-          {readsDocuments && <CaseDocuments id={submission.id} mine={summary.assigneeId === user?.id} />}
+          {readsDocuments && (
+            <CaseDocuments id={submission.id} mine={summary.assigneeId === user?.id} masked={record.masked} />
+          )}
           <CaseRequests requests={record.requests} />
           {may('cases.work') && !submission.erased && <ThreadPanel id={submission.id} />}
           <CaseNotes notes={record.notes} work={work} field={noteField} />

@@ -122,4 +122,7 @@ test('whoever holds the case sees everything without a word about it; a role tha
   await show('finance');
   await screen.findByText('Passport numbers, birth dates and convictions are masked for your role.');
   expect(screen.queryByRole('button', { name: 'Reveal details' })).toBeNull();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('dialog', { name: 'All actions' });
+  expect(screen.queryByRole('option', { name: 'Reveal details' })).toBeNull();
 });
