@@ -62,6 +62,15 @@ test('a traveller answers a question on a phone, and the case goes back to who a
   await asked.locator('input[type=file]').first().setInputFiles(passports.marlowe.file);
   await page.getByRole('heading', { name: 'In review' }).waitFor({ timeout: 60_000 });
 
+  const changes = page.getByRole('region', { name: 'Changes since you handed it in' });
+  await expect(changes.getByRole('listitem').first()).toHaveText(/^Answered: A new picture of the passport page.*You/);
+  const papers = page.getByRole('region', { name: 'Receipt and documents' });
+  await papers.getByText('Sent after you handed in your application: our team checks it.').waitFor();
+  const download = page.waitForEvent('download');
+  await papers.getByRole('button', { name: 'Download Receipt (PDF)' }).click();
+  expect((await download).suggestedFilename()).toBe(`receipt-${order.id.slice(0, 8)}.pdf`);
+  await keepScreens(page, 'answered');
+
   const answered = await anna.call('GET', `cases/${order.id}`);
   expect(answered.summary.stage).toBe('in_review');
   expect(answered.requests[0].status).toBe('answered');

@@ -26,6 +26,7 @@ export const aCase = (own: Partial<TravellerCase> = {}): TravellerCase => ({
     { stage: 'with_government', governmentFee: 0, processing: 0, upsell: 0 },
   ],
   refundedOnRefusal: false,
+  changes: [],
   ...own,
 });
 

@@ -45,6 +45,7 @@ export function aGateway() {
       application?.id === params.id ? application : refuse(404, 'application-not-found'),
     ),
     on.get('/applications/{id}/case', () => refuse(404, 'case-not-found')),
+    on.get('/applications/{id}/documents', () => ({ documents: [] })),
     on.get('/applications/{id}/messages', ({ params }) => ({
       applicationId: String(params.id),
       messages: [],

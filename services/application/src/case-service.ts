@@ -13,6 +13,7 @@ import { createDeliverVisa, createReplaceVisa } from './app/case/deliver-visa.ts
 import { createDownloadPackage } from './app/case/download-package.ts';
 import { createCheckDuplicates, createDismissDuplicates } from './app/case/find-duplicates.ts';
 import { createRevealDetails } from './app/case/reveal-details.ts';
+import { createWriteReceipt } from './app/case/write-receipt.ts';
 import type { DocumentClient } from './clients/document-client.ts';
 import type { ApplicationRepository } from './db/application-repository.ts';
 import type { AuditLog } from './db/audit-log.ts';
@@ -68,6 +69,7 @@ export const buildCaseService = (deps: Deps): Served => {
       dismissDuplicates: createDismissDuplicates(changing),
       revealDetails: createRevealDetails(changing),
       addNote: createAddNote(changing),
+      writeReceipt: createWriteReceipt(owned),
       downloadPackage: createDownloadPackage({ ...changing, documents: deps.documents }),
     }),
   );

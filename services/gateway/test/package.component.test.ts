@@ -44,3 +44,22 @@ it('is refused with a reason where the case is not to be filed, and to those who
   await gateway.close();
   expect((await get('pdf', 'viewer')).status).toBe(403);
 });
+
+it('brings a receipt in the language of the screen, under the name of its order, to be kept nowhere', async () => {
+  const asked: object[] = [];
+  const getReceipt = async (request: object) => {
+    asked.push(request);
+    return { fileName: 'receipt-3f1c2b7e.pdf', content };
+  };
+  gateway = await startGateway({ neighbours: someNeighbours({ casework: { getReceipt } }) });
+  const authorization = await gateway.identity.userToken({});
+  const headers = { authorization, 'accept-language': 'es' };
+  const response = await gateway.call(`/applications/${APPLICATION_ID}/receipt.pdf`, { headers });
+  expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true);
+  expect(asked).toEqual([{ applicationId: APPLICATION_ID, locale: 'es', seller: 'Wayfare' }]);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'cache-control': 'no-store',
+    'content-disposition': 'attachment; filename="receipt-3f1c2b7e.pdf"',
+  });
+});

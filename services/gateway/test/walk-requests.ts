@@ -566,6 +566,8 @@ const caseCalls: Record<string, Call> = {
   'CaseService.listColleagues': ({ casework }) => casework.listColleagues({}),
   'CaseService.getMyCase': ({ casework }, scene, who) =>
     casework.getMyCase({ applicationId: scene.applicationOf(who) }),
+  'CaseService.getReceipt': ({ casework }, scene, who) =>
+    casework.getReceipt({ applicationId: scene.applicationOf(who), locale: 'en', seller: 'Wayfare' }),
   'CaseService.checkDuplicates': ({ casework }, scene, who) =>
     casework.checkDuplicates({ applicationId: scene.applicationOf(who) }),
   'CaseService.answerInformationRequest': ({ casework }, scene, who) =>

@@ -16,6 +16,18 @@ export const CASE_STAGES = [
   'cancelled',
 ] as const;
 
+/** Of a case's timeline, what tells its traveller something beside the stages; the rest is the work of staff. */
+export const TRAVELLER_CHANGES = [
+  'information-requested',
+  'information-provided',
+  'request-withdrawn',
+  'withdrawn-by-traveller',
+  'visa-delivered',
+  'visa-replaced',
+  'refunded',
+  'refund-reversed',
+] as const;
+
 /** What staff can ask a traveller for: a picture again, a screen of the form to be put right, or an answer in words. */
 export const ASK_SUBJECTS = [
   'selfie',

@@ -23,6 +23,7 @@ import { publishedRule, refundMinor, refundPercentOf } from '../domain/case/refu
 import type { Sight } from '../domain/case/reveal.ts';
 import { type Actor, eventsFrom, type Stage } from '../domain/case/stages.ts';
 import type { CaseEvent } from '../domain/case/timeline.ts';
+import { changesFor } from '../domain/case/traveller-changes.ts';
 import type { TravellerCheck } from '../domain/case/traveller-check.ts';
 import type { VisaCheck } from '../domain/case/visa-check.ts';
 import type { WorkingCalendar } from '../domain/case/working-calendar.ts';
@@ -212,6 +213,13 @@ export const toTravellerCase = (
       governmentFee: percent.government_fee,
       processing: percent.processing,
       upsell: percent.upsell,
+    })),
+    changes: changesFor(events).map(({ actor, ...change }) => ({
+      subject: '',
+      traveller: undefined,
+      amount: undefined,
+      ...change,
+      actor: ACTOR[actor],
     })),
     refundedOnRefusal: quote?.lines.some(({ refundsOnRefusal }) => refundsOnRefusal) ?? false,
   };

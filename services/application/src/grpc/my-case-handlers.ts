@@ -6,15 +6,18 @@ import type { CaseServiceService, TravellerCase } from '@wayfare/proto/applicati
 import type { createWithdrawCase } from '../app/case/advance-case.ts';
 import type { createAnswerRequest } from '../app/case/ask-traveller.ts';
 import type { createCheckDuplicates } from '../app/case/find-duplicates.ts';
+import type { createWriteReceipt } from '../app/case/write-receipt.ts';
 import type { CaseRecords } from '../db/case-records.ts';
 import type { CaseRepository } from '../db/case-repository.ts';
 import type { Application, ApplicationId } from '../domain/application.ts';
+import { locale } from '../domain/step-rules.ts';
 import { toTravellerCase } from './case-to-proto.ts';
 
 export interface MyCaseCommands {
   withdrawCase: ReturnType<typeof createWithdrawCase>;
   answerRequest: ReturnType<typeof createAnswerRequest>;
   checkDuplicates: ReturnType<typeof createCheckDuplicates>;
+  writeReceipt: ReturnType<typeof createWriteReceipt>;
 }
 
 interface Deps extends MyCaseCommands {
@@ -31,7 +34,7 @@ export const createMyCaseHandlers = (
   deps: Deps,
 ): Pick<
   Handlers<CaseServiceService>,
-  'getMyCase' | 'checkDuplicates' | 'answerInformationRequest' | 'withdrawCase'
+  'getMyCase' | 'checkDuplicates' | 'answerInformationRequest' | 'withdrawCase' | 'getReceipt'
 > => {
   const { db, cases, records, requireOwner, now } = deps;
   const mine = async (id: ApplicationId, caller: Caller): Promise<TravellerCase> => {
@@ -78,6 +81,11 @@ export const createMyCaseHandlers = (
         await deps.withdrawCase({ id, version, caller });
         return mine(id, caller);
       },
+    },
+    getReceipt: {
+      access: 'person',
+      handle: ({ applicationId: id, locale: asked, seller }, { caller }) =>
+        deps.writeReceipt({ id, locale: locale.parse(asked), seller, caller }),
     },
   };
 };

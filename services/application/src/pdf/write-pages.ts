@@ -86,32 +86,39 @@ export const startPages = async ({ title, now }: { title: string; now: Date }) =
     top -= height + after;
   };
 
+  const pair = (label: string, value: string, labelStyle: Style, valueStyle: Style): void => {
+    const values = wrap(printable(value), valueStyle, width * 0.6);
+    for (let from = 0; from < values.length; from += MOST_LINES) {
+      const labels = wrap(from === 0 ? printable(label) : '', labelStyle, width * 0.36);
+      const lines = values.slice(from, from + MOST_LINES);
+      const height = Math.max(labels.length * labelStyle.size, lines.length * valueStyle.size) * 1.35 + 7;
+      makeRoom(height);
+      write(labels, MARGIN, labelStyle);
+      write(lines, MARGIN + width * 0.4, valueStyle);
+      top -= height;
+    }
+    page.drawLine({
+      start: { x: MARGIN, y: top + 2 },
+      end: { x: MARGIN + width, y: top + 2 },
+      thickness: 0.5,
+      color: LINE,
+    });
+  };
+
   return {
     nextPage,
     heading: (words: string) => text(words, { font: bold, size: 15 }, 6),
     subheading: (words: string) => text(words, { font: bold, size: 11 }, 4),
     note: (words: string) => text(words, { font: regular, size: 9, colour: GREY }, 8),
-    /** A label and its value beside each other, a line under both; a long value goes on on the next page. */
-    row: (label: string, value: string): void => {
-      const labelStyle = { font: regular, size: 9, colour: GREY };
-      const valueStyle = { font: regular, size: 10 };
-      const values = wrap(printable(value), valueStyle, width * 0.6);
-      for (let from = 0; from < values.length; from += MOST_LINES) {
-        const labels = wrap(from === 0 ? printable(label) : '', labelStyle, width * 0.36);
-        const lines = values.slice(from, from + MOST_LINES);
-        const height = Math.max(labels.length * 9, lines.length * 10) * 1.35 + 7;
-        makeRoom(height);
-        write(labels, MARGIN, labelStyle);
-        write(lines, MARGIN + width * 0.4, valueStyle);
-        top -= height;
-      }
-      page.drawLine({
-        start: { x: MARGIN, y: top + 2 },
-        end: { x: MARGIN + width, y: top + 2 },
-        thickness: 0.5,
-        color: LINE,
-      });
+    /** Room between two groups of rows. */
+    gap: (): void => {
+      top -= 12;
     },
+    /** A label and its value beside each other, a line under both; a long value goes on on the next page. */
+    row: (label: string, value: string): void =>
+      pair(label, value, { font: regular, size: 9, colour: GREY }, { font: regular, size: 10 }),
+    /** A row that adds up those above it. */
+    sum: (label: string, value: string): void => pair(label, value, { font: bold, size: 10 }, { font: bold, size: 10 }),
     /** A JPEG with what it is, at most `height` points high. */
     picture: async (bytes: Buffer, caption: string, height: number): Promise<void> => {
       const image = await pdf.embedJpg(bytes);

@@ -9,6 +9,7 @@ import {
   LONGEST_SEARCH,
   MAX_APPLICANTS,
   REVEAL_REASONS,
+  TRAVELLER_CHANGES,
 } from './constants.ts';
 import { id, instant, money, optionalLine } from './primitives.ts';
 import { issuedVisa } from './visa.ts';
@@ -273,6 +274,22 @@ export const travellerCase = z
     /** Percent of each part of the price that goes back where the application ends at a stage. */
     refundRule: z.array(z.object({ stage, governmentFee: z.int(), processing: z.int(), upsell: z.int() })),
     refundedOnRefusal: z.boolean(),
+    /** What was changed, asked for and given back since the submission, newest first. */
+    changes: z.array(
+      z
+        .object({
+          at: instant,
+          /** Never who of the staff. */
+          actor: z.enum(['staff', 'traveller', 'system']),
+          kind: z.enum(TRAVELLER_CHANGES),
+          /** Of a question and its answer. */
+          subject: z.enum(ASK_SUBJECTS).nullable(),
+          /** Index from 0; null where it is about the whole application. */
+          traveller: z.int().nullable(),
+          amount: money.nullable(),
+        })
+        .meta({ id: 'CaseChange' }),
+    ),
   })
   .meta({ id: 'TravellerCase' });
 export const requestAnswer = z.strictObject({ answer: z.string().trim().max(2_000, 'too-long').default('') });

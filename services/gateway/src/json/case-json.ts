@@ -9,6 +9,7 @@ import type {
   IssuedVisa as ProtoVisa,
 } from '@wayfare/proto/application/v1/case_service';
 import type { CaseRecord, CaseSummary, InformationRequest, TravellerCase } from '../contract/case.ts';
+import { ASK_SUBJECTS, TRAVELLER_CHANGES } from '../contract/constants.ts';
 import type { VisaCheck } from '../contract/visa.ts';
 import { submissionJson } from './application-json.ts';
 import { enumJson, instantJson, moneyJson } from './money-json.ts';
@@ -100,5 +101,20 @@ export const travellerCaseJson = (found: ProtoTravellerCase): TravellerCase => (
   paid: found.paid ? moneyJson(found.paid) : null,
   refunded: found.refunded ? moneyJson(found.refunded) : null,
   withdrawalRefund: found.withdrawalRefund ? moneyJson(found.withdrawalRefund) : null,
+  changes: found.changes.flatMap(({ kind: happened, ...change }) => {
+    // What a newer service tells is left out until there are words for it.
+    const kind = TRAVELLER_CHANGES.find((told) => told === happened);
+    if (!kind) return [];
+    return [
+      {
+        at: instantJson(change.at),
+        actor: enumJson(change.actor, 'CASE_ACTOR_') as TravellerCase['changes'][number]['actor'],
+        kind,
+        subject: ASK_SUBJECTS.find((known) => known === change.subject) ?? null,
+        traveller: change.traveller ?? null,
+        amount: change.amount ? moneyJson(change.amount) : null,
+      },
+    ];
+  }),
   refundRule: found.refundRule.map((row) => ({ ...row, stage: stageJson(row.stage) })),
 });

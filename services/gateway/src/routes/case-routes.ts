@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { caseWithdrawal, duplicateCheck, requestAnswer, travellerCase } from '../contract/case.ts';
+import type { Settings } from '../contract/catalogue.ts';
 import { id } from '../contract/primitives.ts';
 import { travellerCaseJson } from '../json/case-json.ts';
 import type { Neighbours } from '../neighbours.ts';
@@ -10,8 +11,10 @@ const params = z.object({ id });
 /** The owner's routes for a submitted application. */
 export const travellerCaseRoutes = ({
   neighbours: { casework },
+  settings: { brand },
 }: {
   neighbours: Pick<Neighbours, 'casework'>;
+  settings: Pick<Settings, 'brand'>;
 }): Route[] => [
   route({
     method: 'get',
@@ -57,5 +60,29 @@ export const travellerCaseRoutes = ({
     response: travellerCase,
     handle: async ({ params: { id: applicationId }, body: { version } }) =>
       travellerCaseJson(await casework.withdrawCase({ applicationId, expectedVersion: version, reason: '' })),
+  }),
+  route({
+    method: 'get',
+    path: '/applications/{id}/receipt.pdf',
+    operation: 'getReceipt',
+    summary: 'What was paid and given back, in the reader’s language',
+    access: 'person',
+    reasons: ['application-not-found', 'application-not-paid'],
+    budget: 'own-data',
+    params,
+    produces: 'application/pdf',
+    handle: async (input, { response, locale }) => {
+      const asked = { applicationId: input.params.id, locale, seller: brand };
+      const { fileName, content } = await casework.getReceipt(asked);
+      response.writeHead(200, {
+        'Content-Type': 'application/pdf',
+        'Content-Length': content.length,
+        'Content-Disposition': `attachment; filename="${fileName}"`,
+        'Cache-Control': 'no-store',
+        'X-Content-Type-Options': 'nosniff',
+      });
+      response.end(content);
+      return undefined;
+    },
   }),
 ];

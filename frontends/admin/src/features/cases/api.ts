@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { BodyOf, OperationOf, QueryOf } from '@wayfare/api/call';
 import type { Case, ColleagueList, VisaCheck } from '@wayfare/api/schema';
 import { api, openAnswer, openPosted } from '@wayfare/ui/api';
+import { fileOf, type NamedFile } from '@wayfare/ui/save-file';
 import { type HeldChangeRequest, holdChange } from '../held/api.ts';
-import { fileOf, type NamedFile } from '../list/save-file.ts';
 
 type PostBody<Path extends Parameters<typeof api.post>[0]> = BodyOf<OperationOf<'post', Path>>;
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from '@wayfare/ui/components/button';
+import { saveFile } from '@wayfare/ui/save-file';
 import { toast } from '@wayfare/ui/toast';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { saveFile } from '../list/save-file.ts';
 import { useProblemText } from '../problem-text.ts';
 import { caseKey, downloadPackage, PACKAGE_FORMATS } from './api.ts';
 

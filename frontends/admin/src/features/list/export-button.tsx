@@ -1,10 +1,10 @@
 import { Button } from '@wayfare/ui/components/button';
+import { type NamedFile, saveFile } from '@wayfare/ui/save-file';
 import { toast } from '@wayfare/ui/toast';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../problem-text.ts';
-import { type NamedFile, saveFile } from './save-file.ts';
 
 /** Saves what the list shows, whole, as a spreadsheet. */
 export function ExportButton({ fetchFile }: { fetchFile: () => Promise<NamedFile> }) {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, openAnswer } from '@wayfare/ui/api';
-import { fileOf, type NamedFile } from '../list/save-file.ts';
+import { fileOf, type NamedFile } from '@wayfare/ui/save-file';
 
 export const PERIODS = ['7', '30', '90'] as const;
 export type Period = (typeof PERIODS)[number];

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { OperationOf, QueryOf } from '@wayfare/api/call';
 import type { DocumentLink, StatusChange } from '@wayfare/api/schema';
 import { api, openAnswer, openPosted } from '@wayfare/ui/api';
-import { fileOf, type NamedFile } from '../list/save-file.ts';
+import { fileOf, type NamedFile } from '@wayfare/ui/save-file';
 
 /** Filter, order and page of the list. */
 export type SubmissionQuery = QueryOf<OperationOf<'get', '/admin/submissions'>>;

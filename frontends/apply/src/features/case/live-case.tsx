@@ -7,10 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { useWhen } from '../delivery/use-when.ts';
 import { caseQuery } from './api.ts';
 import { AskedThing } from './asked-thing.tsx';
+import { CaseChanges } from './case-changes.tsx';
 import { leadsPage } from './case-lead.tsx';
 import { CaseMoney } from './case-money.tsx';
 import { CaseTurn } from './case-turn.tsx';
 import { IssuedVisas } from './issued-visas.tsx';
+import { Papers } from './papers.tsx';
 import { Withdrawal } from './withdrawal.tsx';
 
 /** Where a submitted application is, what is asked of the traveller, what was issued. */
@@ -65,6 +67,8 @@ function Standing({ application, current }: { application: Application; current:
           ))}
         </dl>
       </Card>
+      <CaseChanges current={current} isParty={application.travellers.length > 1} />
+      {current.paid && <Papers application={application} current={current} />}
       {mayWithdraw && <Withdrawal current={current} />}
     </section>
   );
