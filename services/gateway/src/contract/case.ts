@@ -9,19 +9,18 @@ import {
   LONGEST_SEARCH,
   MAX_APPLICANTS,
   REVEAL_REASONS,
-  TRAVELLER_CHANGES,
 } from './constants.ts';
-import { id, instant, money, optionalLine } from './primitives.ts';
+import { id, instant, optionalLine } from './primitives.ts';
 import { issuedVisa } from './visa.ts';
 
-const stage = z.enum(CASE_STAGES);
+export const stage = z.enum(CASE_STAGES);
 const traveller = z
   .int()
   .min(0)
   .max(MAX_APPLICANTS - 1);
 /** Free words: shape only, the service decides how long. */
 const words = z.string().max(4_000).default('');
-const version = z.int().min(1);
+export const version = z.int().min(1);
 
 /** A decision that is not made yet; only its author can undo it. */
 const heldDecision = z
@@ -237,65 +236,6 @@ export const duplicateDismissal = z.strictObject({ version, reason: z.enum(DUPLI
 export const detailsReveal = z.strictObject({ reason: z.enum(REVEAL_REASONS, 'required') });
 export const caseNote = z.strictObject({ text: z.string().trim().min(1, 'required').max(4_000, 'too-long') });
 
-/** GET applications/{id}/duplicates: before the payment. Names nothing of somebody else's application. */
-export const duplicateCheck = z
-  .object({
-    duplicates: z.array(
-      z.object({
-        traveller: z.int(),
-        /** Of the caller's own application; empty where it is not. */
-        applicationId: z.string(),
-        orderNumber: z.string(),
-      }),
-    ),
-  })
-  .meta({ id: 'DuplicateCheck' });
-
-/** GET applications/{id}/case: what the owner sees. */
-export const travellerCase = z
-  .object({
-    applicationId: id,
-    version: z.int(),
-    stage,
-    stageSince: instant,
-    dueAt: instant.nullable(),
-    /** What is open stands first. */
-    requests: z.array(informationRequest),
-    milestones: z.array(z.object({ stage, at: instant, reason: z.string() })),
-    visas: z.array(issuedVisa),
-    mayWithdraw: z.boolean(),
-    /** Since when the processing fee is owed back. */
-    promiseMissedAt: instant.nullable(),
-    paid: money.nullable(),
-    /** Given back so far, or on its way. */
-    refunded: money.nullable(),
-    /** What taking the application back now would give. */
-    withdrawalRefund: money.nullable(),
-    /** Percent of each part of the price that goes back where the application ends at a stage. */
-    refundRule: z.array(z.object({ stage, governmentFee: z.int(), processing: z.int(), upsell: z.int() })),
-    refundedOnRefusal: z.boolean(),
-    /** What was changed, asked for and given back since the submission, newest first. */
-    changes: z.array(
-      z
-        .object({
-          at: instant,
-          /** Never who of the staff. */
-          actor: z.enum(['staff', 'traveller', 'system']),
-          kind: z.enum(TRAVELLER_CHANGES),
-          /** Of a question and its answer. */
-          subject: z.enum(ASK_SUBJECTS).nullable(),
-          /** Index from 0; null where it is about the whole application. */
-          traveller: z.int().nullable(),
-          amount: money.nullable(),
-        })
-        .meta({ id: 'CaseChange' }),
-    ),
-  })
-  .meta({ id: 'TravellerCase' });
-export const requestAnswer = z.strictObject({ answer: z.string().trim().max(2_000, 'too-long').default('') });
-export const caseWithdrawal = z.strictObject({ version });
-
 export type CaseSummary = z.infer<typeof caseSummary>;
 export type CaseRecord = z.infer<typeof caseRecord>;
-export type TravellerCase = z.infer<typeof travellerCase>;
 export type InformationRequest = z.infer<typeof informationRequest>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { application } from './application.ts';
-import { travellerCase } from './case.ts';
 import { document } from './document.ts';
 import { id, instant } from './primitives.ts';
 import { thread } from './thread.ts';
+import { travellerCase } from './traveller-case.ts';
 
 const keptApplication = z
   .object({

@@ -8,8 +8,9 @@ import type {
   TravellerCase as ProtoTravellerCase,
   IssuedVisa as ProtoVisa,
 } from '@wayfare/proto/application/v1/case_service';
-import type { CaseRecord, CaseSummary, InformationRequest, TravellerCase } from '../contract/case.ts';
+import type { CaseRecord, CaseSummary, InformationRequest } from '../contract/case.ts';
 import { ASK_SUBJECTS, TRAVELLER_CHANGES } from '../contract/constants.ts';
+import type { TravellerCase } from '../contract/traveller-case.ts';
 import type { VisaCheck } from '../contract/visa.ts';
 import { submissionJson } from './application-json.ts';
 import { enumJson, instantJson, moneyJson } from './money-json.ts';

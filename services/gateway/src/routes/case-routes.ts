@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { caseWithdrawal, duplicateCheck, requestAnswer, travellerCase } from '../contract/case.ts';
 import type { Settings } from '../contract/catalogue.ts';
 import { id } from '../contract/primitives.ts';
+import { caseWithdrawal, duplicateCheck, requestAnswer, travellerCase } from '../contract/traveller-case.ts';
 import { travellerCaseJson } from '../json/case-json.ts';
 import type { Neighbours } from '../neighbours.ts';
 import { type Route, route } from '../route.ts';
