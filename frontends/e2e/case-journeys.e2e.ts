@@ -272,8 +272,9 @@ const claimWhatWaits = async ({ call }: StaffDesk): Promise<void> => {
 
 test('twenty mixed cases are worked without a mouse, a plain one with five keys at most', async ({ browser }) => {
   test.setTimeout(400_000);
-  // A case that somebody has open is passed over.
+  // A case that somebody has open is passed over, and leaving it takes a moment to be known.
   await anna.page.goto('/admin/cases');
+  await expect.poll(async () => (await ben.call('GET', 'presence')).cases).toEqual([]);
   await claimWhatWaits(ben);
   const orders: string[] = [];
   const submitSome = async (own: number) => {
