@@ -23,12 +23,14 @@ import { removeTraveller } from '../passport-first/remove-traveller.ts';
 import {
   emptyTraveller,
   firstIncomplete,
+  isFilledIn,
   personalDetailsSchema,
   type TravellerForm,
   toForm,
   toStored,
 } from './schema.ts';
 import { TravellerCard } from './traveller-card.tsx';
+import { useOpenCards } from './use-open-cards.ts';
 
 /** Step 2: who travels. */
 export function PersonalDetailsPage() {
@@ -53,6 +55,8 @@ const setApplicants = (numApplicants: number): void => {
   if (order && order.numApplicants !== numApplicants) answer('order', { order: { ...order, numApplicants } });
 };
 
+const numberAfter = (index: number | undefined): number | undefined => (index === undefined ? undefined : index + 1);
+
 /** A birth date is one field here, and three of the request. */
 const fieldOf = (path: string): Path<{ travellers: TravellerForm[] }> | undefined => {
   const [, index, name = ''] = /^travellers\.(\d+)\.(\w+)$/.exec(path) ?? [];
@@ -69,9 +73,10 @@ function PersonalDetailsForm() {
   const saveStatus = useSaveStatus();
   const { destination } = useOrder();
   const summaryTotal = useSummaryTotal();
-  const [opened, setOpened] = useState<string>();
   /** The card whose passport is being photographed. */
   const [photographed, setPhotographed] = useState<string>();
+  /** Where a finished traveller leads to. */
+  const [goTo, setGoTo] = useState<{ readonly index: number; readonly field: string }>();
   const [judged, setJudged] = useState<ReadonlySet<string>>(new Set());
   const form = useForm<{ travellers: TravellerForm[] }>({
     resolver: zodResolver(personalDetailsSchema(t)),
@@ -80,6 +85,7 @@ function PersonalDetailsForm() {
   });
   const { fields, append, remove, insert } = useFieldArray({ control: form.control, name: 'travellers' });
   const { faults, setFaults, onInvalid } = useTravellerFaults(fields.length);
+  const cards = useOpenCards(fields, hasOpenDifferences);
 
   useEffect(
     () =>
@@ -95,14 +101,57 @@ function PersonalDetailsForm() {
     judgeAll();
     showRefused(error);
   });
+  // Each attempt to go on has a list of its own: a card with a fault opens again, whatever was folded before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the attempt is what counts
+  useEffect(() => cards.open(...fields.filter((_, index) => hasFault(index)).map(({ id }) => id)), [faults]);
+
+  const photograph = (id: string | undefined) => {
+    cards.open(id);
+    setPhotographed(id);
+  };
 
   const judgeAll = () => setJudged(new Set(fields.map(({ id }) => id)));
   const hasFault = (index: number) => form.formState.errors.travellers?.[index] !== undefined;
 
+  // Once the one card has folded and the other is open.
+  useEffect(() => {
+    const card = goTo && document.getElementById(`travellers.${goTo.index}.card`);
+    if (!card) return;
+    card.scrollIntoView({ block: 'start' });
+    card.querySelector<HTMLElement>(goTo.field)?.focus({ preventScroll: true });
+  }, [goTo]);
+
+  const isFinished = (index: number) => {
+    const traveller = form.getValues(`travellers.${index}`);
+    return isFilledIn(traveller, index) && !hasFault(index);
+  };
+
+  const photographNext = (index: number) => {
+    if (isFinished(index)) cards.fold(fields[index]?.id);
+    photograph(fields[index + 1]?.id);
+  };
+
   const add = () => {
+    cards.fold(...fields.filter((_, index) => isFinished(index)).map(({ id }) => id));
     append({ ...emptyTraveller }, { focusName: `travellers.${fields.length}.firstMiddleName` });
     setApplicants(fields.length + 1);
-    setOpened('last');
+  };
+
+  /** The next one to fill in, from here on and then from the first. */
+  const nextAfter = (index: number): number | undefined =>
+    [...fields.keys()]
+      .map((step) => (index + 1 + step) % fields.length)
+      .find((other) => other !== index && !isFinished(other));
+
+  const finish = async (index: number) => {
+    const card = fields[index];
+    if (!card) return;
+    setJudged((before) => new Set(before).add(card.id));
+    if (!(await form.trigger(`travellers.${index}`, { shouldFocus: true }))) return;
+    const next = nextAfter(index);
+    cards.fold(card.id);
+    if (next !== undefined) cards.open(fields[next]?.id);
+    setGoTo({ index: next ?? index, field: next === undefined ? 'summary' : 'input:not([type="file"])' });
   };
 
   const removeAt = (index: number) => {
@@ -171,18 +220,15 @@ function PersonalDetailsForm() {
                 form={form}
                 traveller={index}
                 isOpen={photographed === field.id}
-                onOpen={() => setPhotographed(field.id)}
+                onOpen={() => photograph(field.id)}
                 onClose={() => setPhotographed(undefined)}
-                onNext={index + 1 < fields.length ? () => setPhotographed(fields[index + 1]?.id) : undefined}
+                onNext={index + 1 < fields.length ? () => photographNext(index) : undefined}
               />
             }
-            isOpen={
-              index === 0 ||
-              photographed === field.id ||
-              hasOpenDifferences(index) ||
-              (judged.has(field.id) && hasFault(index)) ||
-              (opened === 'last' && index === fields.length - 1)
-            }
+            isOpen={cards.isOpen(index)}
+            onToggle={(isOpen) => (isOpen ? cards.open(field.id) : cards.fold(field.id))}
+            onDone={fields.length > 1 ? () => void finish(index) : undefined}
+            nextNumber={numberAfter(nextAfter(index))}
             onRemove={index > 0 ? () => removeAt(index) : undefined}
           />
         ))}

@@ -114,15 +114,23 @@ export const emptyTraveller: TravellerForm = {
   passportDocumentId: '',
 };
 
+const lacksDetails = ({ firstMiddleName, lastName, singleName, birth }: TravellerForm): boolean =>
+  (firstMiddleName.trim() === '' && !singleName) || lastName.trim() === '' || !birth.month || !birth.day || !birth.year;
+
 /** Number of the first traveller with something left out, or undefined. */
 export function firstIncomplete(travellers: readonly TravellerForm[]): number | undefined {
-  const index = travellers.findIndex(
-    ({ firstMiddleName, lastName, singleName, birth }) =>
-      (firstMiddleName.trim() === '' && !singleName) ||
-      lastName.trim() === '' ||
-      !birth.month ||
-      !birth.day ||
-      !birth.year,
-  );
+  const index = travellers.findIndex(lacksDetails);
   return index === -1 ? undefined : index + 1;
+}
+
+/** Whether everything is given, right or wrong; the first traveller is asked for the e-mail address too. */
+export const isFilledIn = (traveller: TravellerForm, index: number): boolean =>
+  !lacksDetails(traveller) && (index > 0 || traveller.email.trim() !== '');
+
+/** Years of age today of somebody who is not of age; undefined of everybody else, and before the birth date is known. */
+export function ageOfChild({ year, month, day }: DateParts, today = new Date()): number | undefined {
+  if (!year || !month || !day) return undefined;
+  const hadBirthday = today.getMonth() + 1 > month || (today.getMonth() + 1 === month && today.getDate() >= day);
+  const age = today.getFullYear() - year - (hadBirthday ? 0 : 1);
+  return age >= 0 && age < 18 ? age : undefined;
 }

@@ -3,22 +3,28 @@ import { Button } from '@wayfare/ui/components/button';
 import { Checkbox } from '@wayfare/ui/components/checkbox';
 import { DateSelect } from '@wayfare/ui/components/date-select';
 import { TextField } from '@wayfare/ui/components/text-field';
+import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CollapsibleCard } from '../flow/collapsible-card.tsx';
 import { isoOf } from '../flow/real-date.ts';
 import { useProvenance } from '../passport-first/use-provenance.ts';
-import type { TravellerForm } from './schema.ts';
+import { ageOfChild, isFilledIn, type TravellerForm } from './schema.ts';
 
 interface TravellerCardProps {
   readonly form: UseFormReturn<{ travellers: TravellerForm[] }>;
   readonly index: number;
   readonly isOpen: boolean;
+  readonly onToggle: (isOpen: boolean) => void;
   /** Whether this card was there at the last attempt to go on; before, it has no faults. */
   readonly isJudged: boolean;
   /** The way to have the card filled in from the passport. */
   readonly passportFirst: ReactNode;
+  /** Missing where this one is the only traveller. */
+  readonly onDone: (() => void) | undefined;
+  /** Number of the traveller whom `onDone` leads to; undefined where nobody is left. */
+  readonly nextNumber: number | undefined;
   /** Missing where this traveller has to stay. */
   readonly onRemove: (() => void) | undefined;
 }
@@ -27,14 +33,18 @@ const thisYear = new Date().getFullYear();
 const birthYears = Array.from({ length: 101 }, (_, index) => thisYear - index);
 
 /** Who one traveller is. */
-export function TravellerCard({ form, index, isOpen, isJudged, passportFirst, onRemove }: TravellerCardProps) {
+export function TravellerCard(props: TravellerCardProps) {
+  const { form, index, isOpen, onToggle, isJudged, passportFirst, onDone, nextNumber, onRemove } = props;
   const { t } = useTranslation('apply');
   const number = index + 1;
   const path = `travellers.${index}` as const;
   const { errors: found } = form.formState;
   const errors = isJudged ? found.travellers?.[index] : undefined;
-  const [first, last, isSingle] = form.watch([`${path}.firstMiddleName`, `${path}.lastName`, `${path}.singleName`]);
-  const [firstTraveller] = form.watch(['travellers.0']);
+  const [traveller, firstTraveller] = form.watch([path, 'travellers.0']);
+  const { firstMiddleName: first, lastName: last, singleName: isSingle } = traveller;
+  const isDone = errors === undefined && isFilledIn(traveller, index);
+  const childAge = ageOfChild(traveller.birth);
+  const childMark = childAge === undefined ? '' : t('personal.child', { count: childAge });
   const surname = index > 0 && !isSingle && !firstTraveller.singleName ? firstTraveller.lastName.trim() : '';
   const provenance = useProvenance(index);
   // Only the first traveller is the one at the keyboard; the browser knows nobody else's details.
@@ -51,9 +61,24 @@ export function TravellerCard({ form, index, isOpen, isJudged, passportFirst, on
   };
   return (
     <CollapsibleCard
+      id={`${path}.card`}
       title={t('traveler', { number })}
-      aside={`${isSingle ? '' : first} ${last}`.trim()}
+      aside={
+        <>
+          <span className="truncate">
+            {[`${isSingle ? '' : first} ${last}`.trim(), childMark].filter(Boolean).join(', ')}
+          </span>
+          {isDone && (
+            <>
+              <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-success" />
+              <span className="sr-only">{t('personal.complete')}</span>
+            </>
+          )}
+        </>
+      }
+      editLabel={isDone ? t('personal.edit') : undefined}
       isOpen={isOpen}
+      onToggle={onToggle}
     >
       {passportFirst}
       {!isSingle && (
@@ -107,6 +132,11 @@ export function TravellerCard({ form, index, isOpen, isJudged, passportFirst, on
           />
         )}
       />
+      {childAge !== undefined && (
+        <p className="text-sm text-muted" role="status">
+          {t('personal.childNote', { child: childMark })}
+        </p>
+      )}
       {index === 0 && (
         <TextField
           id={`${path}.email`}
@@ -121,11 +151,20 @@ export function TravellerCard({ form, index, isOpen, isJudged, passportFirst, on
           {...form.register(`${path}.email`)}
         />
       )}
-      {onRemove && (
-        <div>
-          <Button variant="quiet" size="small" onClick={onRemove} aria-label={t('personal.removeNumber', { number })}>
-            {t('personal.remove')}
-          </Button>
+      {(onDone || onRemove) && (
+        <div className="flex flex-wrap items-center gap-3">
+          {onDone && (
+            <Button variant="secondary" size="small" onClick={onDone} className="max-sm:w-full">
+              {nextNumber
+                ? t('personal.next', { traveler: t('traveler', { number: nextNumber }) })
+                : t('personal.done')}
+            </Button>
+          )}
+          {onRemove && (
+            <Button variant="quiet" size="small" onClick={onRemove} aria-label={t('personal.removeNumber', { number })}>
+              {t('personal.remove')}
+            </Button>
+          )}
         </div>
       )}
     </CollapsibleCard>
