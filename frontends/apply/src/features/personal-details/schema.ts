@@ -127,7 +127,7 @@ export function firstIncomplete(travellers: readonly TravellerForm[]): number | 
 export const isFilledIn = (traveller: TravellerForm, index: number): boolean =>
   !lacksDetails(traveller) && (index > 0 || traveller.email.trim() !== '');
 
-/** Years of age today of somebody who is not of age; undefined of everybody else, and before the birth date is known. */
+/** Age today of somebody who is not of age; undefined of everybody else, and before the birth date is known. */
 export function ageOfChild({ year, month, day }: DateParts, today = new Date()): number | undefined {
   if (!year || !month || !day) return undefined;
   const hadBirthday = today.getMonth() + 1 > month || (today.getMonth() + 1 === month && today.getDate() >= day);
