@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '@wayfare/ui/api';
 import { Button } from '@wayfare/ui/components/button';
 import { LinkButton } from '@wayfare/ui/components/link-button';
-import { PageTitle } from '@wayfare/ui/components/page-title';
+import { PlainPage, PlainPageActions } from '@wayfare/ui/components/plain-page';
 import { toast } from '@wayfare/ui/toast';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -20,13 +20,12 @@ export function RemindersPage() {
     onError: () => toast.error(t('reminders.failed')),
   });
   return (
-    <div className="mx-auto flex w-full max-w-form flex-1 flex-col gap-6 px-4 py-12 sm:px-6 lg:py-16">
-      <div role={stop.isSuccess ? 'status' : undefined}>
-        <PageTitle note={stop.isSuccess ? t('reminders.stoppedBody') : t('reminders.body')}>
-          {stop.isSuccess ? t('reminders.stopped') : t('reminders.title')}
-        </PageTitle>
-      </div>
-      <div className="flex flex-wrap gap-3">
+    <PlainPage
+      role={stop.isSuccess ? 'status' : undefined}
+      title={stop.isSuccess ? t('reminders.stopped') : t('reminders.title')}
+      note={stop.isSuccess ? t('reminders.stoppedBody') : t('reminders.body')}
+    >
+      <PlainPageActions>
         {!stop.isSuccess && mail !== '' && (
           <Button onClick={() => stop.mutate()} busy={stop.isPending}>
             {t('reminders.stop')}
@@ -35,7 +34,7 @@ export function RemindersPage() {
         <LinkButton to="/application/resume" variant="secondary">
           {t('reminders.continue')}
         </LinkButton>
-      </div>
-    </div>
+      </PlainPageActions>
+    </PlainPage>
   );
 }

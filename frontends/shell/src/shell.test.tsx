@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { noAnswer, on } from '@wayfare/api/testing/on';
 import { FILLED_DRAFT_DAYS } from '@wayfare/gateway/contract/constants';
@@ -43,6 +43,19 @@ describe('the frame', () => {
     expect(await screen.findByRole('heading', { name: '404' })).toBeInTheDocument();
     expect(screen.getByText('Oops! Page not found')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+  });
+
+  it('has one layout for what stands beside an application, with its title in focus’ way and in the tab', async () => {
+    const columns = new Set<string | undefined>();
+    for (const path of ['/nowhere', '/auth', '/auth?returnTo=/admin', '/auth/link', '/reminders', '/apply']) {
+      await showShell(path);
+      const title = await screen.findByRole('heading', { level: 1 });
+      expect(title).toHaveAttribute('data-page-title');
+      expect(document.title).toBe(`${title.textContent} · Wayfare`);
+      columns.add(title.closest('.mx-auto')?.className);
+      cleanup();
+    }
+    expect([...columns]).toEqual([expect.stringContaining('max-w-form')]);
   });
 
   it('tells the operator of the path nobody knows, without its query', async () => {

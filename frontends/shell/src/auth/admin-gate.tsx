@@ -1,8 +1,9 @@
 import { Button } from '@wayfare/ui/components/button';
-import { PageTitle } from '@wayfare/ui/components/page-title';
+import { PlainPage, PlainPageActions } from '@wayfare/ui/components/plain-page';
 import { Skeleton } from '@wayfare/ui/components/skeleton';
 import { isStaff, signOut } from '@wayfare/ui/session';
 import { useSession } from '@wayfare/ui/use-session';
+import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { RemotePages } from '../layout/remote-pages.tsx';
@@ -18,12 +19,13 @@ export function AdminGate() {
     return <Navigate replace to={`/auth?returnTo=${encodeURIComponent(pathname + search)}`} />;
   if (isStaff(user)) return <NotFoundPage />;
   return (
-    <div className="mx-auto flex w-full max-w-form flex-col items-start gap-6 px-4 py-16">
-      <PageTitle note={t('noAccess.body', { email: user?.email })}>{t('noAccess.title')}</PageTitle>
-      <Button variant="secondary" onClick={() => void signOut()}>
-        {t('noAccess.switch')}
-      </Button>
-    </div>
+    <PlainPage icon={Lock} title={t('noAccess.title')} note={t('noAccess.body', { email: user?.email })}>
+      <PlainPageActions>
+        <Button variant="secondary" onClick={() => void signOut()}>
+          {t('noAccess.switch')}
+        </Button>
+      </PlainPageActions>
+    </PlainPage>
   );
 }
 

@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
-import { Button, buttonClasses } from '@wayfare/ui/components/button';
-import { PageTitle } from '@wayfare/ui/components/page-title';
+import { Button } from '@wayfare/ui/components/button';
+import { LinkButton } from '@wayfare/ui/components/link-button';
+import { PlainPage, PlainPageActions } from '@wayfare/ui/components/plain-page';
 import { logProblem } from '@wayfare/ui/log-problem';
 import { signIn } from '@wayfare/ui/session';
 import { toast } from '@wayfare/ui/toast';
+import { LogIn, Unlink } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
-import { StampArt } from '../layout/stamp-art.tsx';
+import { useSearchParams } from 'react-router-dom';
 
 /** The token of a sign-in mail stands in the fragment, which no server sees. */
 const tokenOf = (hash: string) => new URLSearchParams(hash.replace(/^#/, '')).get('token') ?? undefined;
@@ -33,24 +34,21 @@ export function LinkPage() {
     onError: () => toast.error(t('auth.unavailable')),
   });
   const isRefused = search.has('refused') || !token;
+  if (isRefused)
+    return (
+      <PlainPage icon={Unlink} title={t('link.refusedTitle')} note={t('link.refused')}>
+        <PlainPageActions>
+          <LinkButton to="/auth">{t('link.again')}</LinkButton>
+        </PlainPageActions>
+      </PlainPage>
+    );
   return (
-    <div className="mx-auto flex w-full max-w-md flex-col items-start gap-6 px-4 py-12 sm:py-20">
-      <StampArt className="size-20 text-primary" />
-      {isRefused ? (
-        <>
-          <PageTitle note={t('link.refused')}>{t('link.refusedTitle')}</PageTitle>
-          <Link to="/auth" className={buttonClasses()}>
-            {t('link.again')}
-          </Link>
-        </>
-      ) : (
-        <>
-          <PageTitle note={t('link.note')}>{t('link.title')}</PageTitle>
-          <Button busy={enter.isPending} onClick={() => enter.mutate()}>
-            {t('link.button')}
-          </Button>
-        </>
-      )}
-    </div>
+    <PlainPage icon={LogIn} title={t('link.title')} note={t('link.note')}>
+      <PlainPageActions>
+        <Button busy={enter.isPending} onClick={() => enter.mutate()}>
+          {t('link.button')}
+        </Button>
+      </PlainPageActions>
+    </PlainPage>
   );
 }

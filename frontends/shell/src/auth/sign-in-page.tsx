@@ -6,7 +6,7 @@ import { Button, buttonClasses } from '@wayfare/ui/components/button';
 import { Card } from '@wayfare/ui/components/card';
 import { ErrorSummary, type FormError } from '@wayfare/ui/components/error-summary';
 import { MailedCode } from '@wayfare/ui/components/mailed-code';
-import { PageTitle } from '@wayfare/ui/components/page-title';
+import { PlainPage } from '@wayfare/ui/components/plain-page';
 import { TextField } from '@wayfare/ui/components/text-field';
 import { Problem } from '@wayfare/ui/problem';
 import { signIn } from '@wayfare/ui/session';
@@ -35,20 +35,9 @@ export function SignInPage() {
     setMail(asked);
   };
   if (status === 'signed-in' && !forStaff) return <Navigate replace to={returnTo} />;
-  return (
-    <div className="mx-auto flex w-full max-w-md flex-col gap-6 px-4 py-10 sm:py-16">
-      {forStaff ? (
-        <StaffOnly returnTo={returnTo} />
-      ) : mail ? (
-        <LinkSent mail={mail} returnTo={returnTo} onSent={sent} onOther={() => setMail(undefined)} />
-      ) : (
-        <>
-          <LinkRequest onSent={sent} />
-          <StaffDoor />
-        </>
-      )}
-    </div>
-  );
+  if (forStaff) return <StaffOnly returnTo={returnTo} />;
+  if (mail) return <LinkSent mail={mail} returnTo={returnTo} onSent={sent} onOther={() => setMail(undefined)} />;
+  return <LinkRequest onSent={sent} />;
 }
 
 /** Asks for the mail, the first time and again. */
@@ -79,26 +68,28 @@ function LinkRequest({ onSent }: { onSent: (email: string) => void }) {
     if (!message && !send.isPending) send.mutate(address);
   };
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+    <PlainPage title={t('auth.title')} note={t('auth.note')}>
       <ErrorSummary errors={errors} />
-      <PageTitle note={t('auth.note')}>{t('auth.title')}</PageTitle>
-      <Card className="flex flex-col gap-5">
-        <TextField
-          id="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          label={t('auth.email')}
-          hint={t('auth.emailHint')}
-          error={errors[0]?.message}
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-        <Button type="submit" busy={send.isPending}>
-          {t('auth.send')}
-        </Button>
-      </Card>
-    </form>
+      <form noValidate onSubmit={submit}>
+        <Card className="flex flex-col gap-5">
+          <TextField
+            id="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            label={t('auth.email')}
+            hint={t('auth.emailHint')}
+            error={errors[0]?.message}
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          <Button type="submit" busy={send.isPending}>
+            {t('auth.send')}
+          </Button>
+        </Card>
+      </form>
+      <StaffDoor />
+    </PlainPage>
   );
 }
 
@@ -114,11 +105,7 @@ function LinkSent({ mail: { email, sentAt }, returnTo, onSent, onOther }: LinkSe
   const [search] = useSearchParams();
   const send = useSendLink(onSent);
   return (
-    <>
-      <span className="grid size-14 place-items-center rounded-full bg-primary-soft text-primary">
-        <MailCheck aria-hidden="true" className="size-7" strokeWidth={1.75} />
-      </span>
-      <PageTitle note={t('auth.checkBody', { email })}>{t('auth.checkTitle')}</PageTitle>
+    <PlainPage icon={MailCheck} title={t('auth.checkTitle')} note={t('auth.checkBody', { email })}>
       <MailedCode
         email={email}
         sentAt={sentAt}
@@ -135,7 +122,7 @@ function LinkSent({ mail: { email, sentAt }, returnTo, onSent, onOther }: LinkSe
           {t('auth.home')}
         </Link>
       </div>
-    </>
+    </PlainPage>
   );
 }
 
@@ -166,13 +153,12 @@ function StaffOnly({ returnTo }: { returnTo: string }) {
   const leave = useLeave();
   const { endedByAdministrator } = useSession();
   return (
-    <>
+    <PlainPage title={t('auth.staffOnly')} note={t('auth.staffOnlyNote')}>
       {endedByAdministrator && (
         <Alert tone="warning" live>
           {t('auth.endedByAdministrator')}
         </Alert>
       )}
-      <PageTitle note={t('auth.staffOnlyNote')}>{t('auth.staffOnly')}</PageTitle>
       {leave.isError && (
         <Alert tone="danger" live>
           {t('auth.unavailable')}
@@ -187,7 +173,7 @@ function StaffOnly({ returnTo }: { returnTo: string }) {
       <Link to="/" className={buttonClasses({ variant: 'quiet', className: '-ml-5 self-start' })}>
         {t('auth.home')}
       </Link>
-    </>
+    </PlainPage>
   );
 }
 

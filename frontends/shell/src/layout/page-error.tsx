@@ -1,14 +1,13 @@
-import { brand } from '@wayfare/ui/brand';
-import { ErrorState } from '@wayfare/ui/components/state';
+import { Button } from '@wayfare/ui/components/button';
+import { PlainPage, PlainPageActions } from '@wayfare/ui/components/plain-page';
+import { CloudOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** Stands in for a page that could not be loaded or broke; the frame around it stays. */
 export function PageError() {
   const { t } = useTranslation('shell');
-  useEffect(() => {
-    document.title = `${t('pageError.title')} · ${brand.name}`;
-  }, [t]);
+  const { t: common } = useTranslation('ui');
   // A page that a lost connection kept away comes by itself when that is back.
   useEffect(() => {
     const again = () => location.reload();
@@ -16,10 +15,10 @@ export function PageError() {
     return () => removeEventListener('online', again);
   }, []);
   return (
-    <div className="mx-auto flex w-full max-w-page flex-1 items-center justify-center px-4 py-16">
-      <ErrorState titleAs="h1" title={t('pageError.title')} onRetry={() => location.reload()}>
-        {t('pageError.body')}
-      </ErrorState>
-    </div>
+    <PlainPage icon={CloudOff} role="alert" title={t('pageError.title')} note={t('pageError.body')}>
+      <PlainPageActions>
+        <Button onClick={() => location.reload()}>{common('error.retry')}</Button>
+      </PlainPageActions>
+    </PlainPage>
   );
 }

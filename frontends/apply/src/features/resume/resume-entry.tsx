@@ -6,7 +6,7 @@ import { Button } from '@wayfare/ui/components/button';
 import { Card } from '@wayfare/ui/components/card';
 import { LinkButton } from '@wayfare/ui/components/link-button';
 import { MailedCode } from '@wayfare/ui/components/mailed-code';
-import { PageTitle } from '@wayfare/ui/components/page-title';
+import { PlainPage, PlainPageActions } from '@wayfare/ui/components/plain-page';
 import { TextField } from '@wayfare/ui/components/text-field';
 import { Problem } from '@wayfare/ui/problem';
 import { toast } from '@wayfare/ui/toast';
@@ -54,66 +54,65 @@ export function ResumeEntry() {
       }),
   });
   const send = form.handleSubmit(({ email }) => link.mutate(email));
+  const ways = (
+    <p className="flex flex-wrap gap-x-6 border-t border-line pt-4">
+      <Link to="/" className="py-1 text-primary underline underline-offset-4 hover:no-underline">
+        {t('resume.home')}
+      </Link>
+      <Link to="/" className="py-1 text-primary underline underline-offset-4 hover:no-underline">
+        {t('resume.new')}
+      </Link>
+    </p>
+  );
+  if (mail)
+    return (
+      <PlainPage
+        icon={MailCheck}
+        role="status"
+        title={t('resume.check')}
+        note={t('resume.checkBody', { email: mail.email })}
+      >
+        <p className="text-muted">{t('resume.checkHint')}</p>
+        <MailedCode
+          email={mail.email}
+          sentAt={mail.sentAt}
+          returnTo="/application/resume"
+          isRefused={search.has('codeRefused')}
+          onSendAgain={() => link.mutate(mail.email)}
+          isSending={link.isPending}
+        />
+        <PlainPageActions>
+          <Button variant="secondary" onClick={() => setMail(undefined)}>
+            {t('resume.different')}
+          </Button>
+        </PlainPageActions>
+        {ways}
+      </PlainPage>
+    );
   return (
-    <div className="mx-auto flex w-full max-w-form flex-col gap-6 px-4 py-10 sm:px-6 lg:py-16">
-      {mail === undefined ? (
-        <>
-          <PageTitle note={t('resume.note')}>{t('resume.title')}</PageTitle>
-          <BegunHere />
-          <form noValidate onSubmit={send} className="flex flex-col gap-5">
-            <TextField
-              id="email"
-              type="email"
-              inputMode="email"
-              label={t('resume.email')}
-              hint={t('resume.emailHint')}
-              error={form.formState.errors.email?.message}
-              autoComplete="email"
-              spellCheck={false}
-              maxLength={LONGEST.email}
-              {...form.register('email')}
-            />
-            <Button
-              type="submit"
-              busy={link.isPending}
-              busyLabel={t('resume.sending')}
-              className="self-start max-sm:self-stretch"
-            >
-              {t('resume.send')}
-            </Button>
-          </form>
-        </>
-      ) : (
-        <div className="flex flex-col gap-4">
-          <MailCheck aria-hidden="true" className="size-14 text-primary" strokeWidth={1.5} />
-          <div role="status">
-            <PageTitle note={t('resume.checkBody', { email: mail.email })}>{t('resume.check')}</PageTitle>
-          </div>
-          <p className="text-muted">{t('resume.checkHint')}</p>
-          <MailedCode
-            email={mail.email}
-            sentAt={mail.sentAt}
-            returnTo="/application/resume"
-            isRefused={search.has('codeRefused')}
-            onSendAgain={() => link.mutate(mail.email)}
-            isSending={link.isPending}
+    <PlainPage title={t('resume.title')} note={t('resume.note')}>
+      <BegunHere />
+      <form noValidate onSubmit={send}>
+        <Card className="flex flex-col gap-5">
+          <TextField
+            id="email"
+            type="email"
+            inputMode="email"
+            label={t('resume.email')}
+            hint={t('resume.emailHint')}
+            error={form.formState.errors.email?.message}
+            autoComplete="email"
+            spellCheck={false}
+            maxLength={LONGEST.email}
+            {...form.register('email')}
           />
-          <div>
-            <Button variant="secondary" onClick={() => setMail(undefined)}>
-              {t('resume.different')}
-            </Button>
-          </div>
-        </div>
-      )}
-      <p className="flex flex-wrap gap-x-6 border-t border-line pt-4">
-        <Link to="/" className="py-1 text-primary underline underline-offset-4 hover:no-underline">
-          {t('resume.home')}
-        </Link>
-        <Link to="/" className="py-1 text-primary underline underline-offset-4 hover:no-underline">
-          {t('resume.new')}
-        </Link>
-      </p>
-    </div>
+          <Button type="submit" busy={link.isPending} busyLabel={t('resume.sending')}>
+            {t('resume.send')}
+          </Button>
+        </Card>
+      </form>
+      {ways}
+    </PlainPage>
   );
 }
 
