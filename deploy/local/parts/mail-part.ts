@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { answers } from '../machine.ts';
@@ -6,13 +7,16 @@ import { nodeProcess, type Part, type Platform } from './part.ts';
 const require = createRequire(import.meta.url);
 
 export const mailPart = (platform: Platform): Part => {
-  const { ports } = platform;
+  const { ports, dataDir } = platform;
+  // It keeps each mail in a file of the system's temporary folder, and leaves it there.
+  const folder = join(dataDir, 'mail');
+  mkdirSync(folder, { recursive: true });
   const script = join(dirname(require.resolve('maildev/package.json')), 'bin/maildev');
   const listening = ['--ip', '127.0.0.1', '--smtp', String(ports.smtp), '--web', String(ports.mail)];
   return {
     name: 'mail',
     shown: 'mail catcher',
-    spec: () => nodeProcess(platform, [script, ...listening, '--silent']),
+    spec: () => nodeProcess(platform, [script, ...listening, '--silent'], { env: { TMPDIR: folder } }),
     ready: () => answers(`http://127.0.0.1:${ports.mail}/healthz`),
   };
 };

@@ -3,7 +3,7 @@ import { TextField } from '@wayfare/ui/components/text-field';
 import { type Ref, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-const PAUSE_MS = 250;
+export const PAUSE_MS = 250;
 
 interface SearchFieldProps {
   search: string;
