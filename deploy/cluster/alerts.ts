@@ -10,8 +10,8 @@ import type { Undo } from './alerts/means.ts';
 import { type AlertWatch, watchAlerts } from './chaos/alerts.ts';
 import { dropNothing } from './chaos/network.ts';
 import { BIN, CHART, environment, kubectl, URLS } from './cluster-access.ts';
-import { allRolledOut, expect, rolledOut } from './tests/cluster.ts';
-import { startEveryday } from './traffic.ts';
+import { allRolledOut, expect, rolledOut, until } from './tests/cluster.ts';
+import { payOrder, startEveryday } from './traffic.ts';
 import { writeTable } from './write-table.ts';
 
 export const RULES = join(CHART, 'files/rules.yaml');
@@ -72,6 +72,9 @@ const isWanted = (names: readonly string[]) => (cause: Cause) =>
 
 const begun = async (watch: AlertWatch, cause: Cause): Promise<{ cause: Cause; began: number; undo: Undo }> => {
   await watch.calm(cause.alerts);
+  // What was disturbed before is well again.
+  const pays = () => payOrder(URLS.web, URLS.stripe).then(Boolean, () => false);
+  if (cause.needsEverything) await until(pays, 120_000, 'Nobody can pay.');
   const began = Date.now();
   return { cause, began, undo: await cause.begin() };
 };

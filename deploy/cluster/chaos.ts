@@ -65,6 +65,7 @@ const suffer = async (name: string, standSeconds?: number): Promise<Outcome> => 
   const fault = faultOf(name);
   if (!fault) throw new Error(`No fault is called ${name}.`);
   await allRolledOut();
+  await fault.prepare?.();
   const witness = await startWitness(URLS.web);
   const watch = await watchAlerts();
   await sleep(WARM_UP_MS);

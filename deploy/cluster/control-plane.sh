@@ -88,6 +88,7 @@ resolvConf: $RUN/resolv.conf
 podLogsDir: $RUN/pod-logs
 imageGCHighThresholdPercent: 100
 serializeImagePulls: false
+evictionPressureTransitionPeriod: 30s
 evictionHard: {memory.available: 200Mi, nodefs.available: 1%, imagefs.available: 1%}
 housekeepingInterval: 10s
 C

@@ -143,7 +143,7 @@ export const PASSING: readonly Cause[] = [
     begin: async () => {
       await k('set', 'resources', deployment('ocr'), '--limits=cpu=150m');
       await k('rollout', 'status', deployment('ocr'), '--timeout=180s');
-      const stop = await askForReadings({ people: 24 });
+      const stop = await askForReadings({ people: 24 }, 12);
       return async () => {
         await stop();
         await k('rollout', 'undo', deployment('ocr'));
@@ -175,13 +175,13 @@ export const PASSING: readonly Cause[] = [
       }, 5_000),
   },
   {
-    what: 'payment cannot reach application, while an order is paid',
+    what: 'payment cannot reach Stripe, while an order is paid',
     alerts: ['VisaPaidWithoutFulfilment'],
     within: 240,
     needsEverything: true,
     begin: async () => {
       const session = await openCheckout(await beginOrder(web));
-      const undo = await parted('payment', 'application').begin();
+      const undo = await parted('payment', 'stripe').begin();
       await payAt(stripe, session);
       return undo;
     },

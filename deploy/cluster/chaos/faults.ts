@@ -1,25 +1,13 @@
 // What is done to a running cluster, each undone again.
-import { execFileSync, spawnSync } from 'node:child_process';
-import { rmSync, statfsSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BIN, kubectl, RUN } from '../cluster-access.ts';
+import { kubectl } from '../cluster-access.ts';
 import { deployment, type Items, json, k, type Pod, podsOf, selector } from '../tests/cluster.ts';
+import { expiredCertificate } from './certificates.ts';
+import { type Fault, type Part, USUAL_SECONDS } from './fault.ts';
+import { crowdedMemory, fullDisk, slowDisk, wrongClock } from './machine.ts';
 import { dropBetween } from './network.ts';
-
-/** Long enough that calls in flight end and connections are tried again. */
-const USUAL_SECONDS = 20;
-
-export interface Fault {
-  /** What it is, as the table says it. */
-  readonly what: string;
-  /** How long it stands; 0 where it is over as soon as it was done. */
-  readonly seconds: number;
-  /** @returns what undoes it. */
-  readonly begin: () => Promise<() => Promise<void>>;
-}
-
-type Part = string;
+import { ownerOf } from './owner.ts';
 
 const addressesOf = async (part: Part): Promise<string[]> => {
   const addresses = (await podsOf(part)).flatMap(({ status }) => status.podIP ?? []);
@@ -40,18 +28,6 @@ const killed = (...parts: Part[]): Fault => ({
   },
 });
 
-const owner = async (part: Part): Promise<string> => {
-  const { items } = await json<Items<{ kind: string; metadata: { name: string } }>>(
-    'get',
-    'deployments,statefulsets',
-    '-l',
-    selector(part),
-  );
-  const [found] = items;
-  if (!found) throw new Error(`Nothing runs ${part}.`);
-  return `${found.kind}/${found.metadata.name}`;
-};
-
 /** As a machine is lost: nobody is told. */
 export const silent = (part: Part, seconds = USUAL_SECONDS): Fault => ({
   what: `${part}: packets to and from it dropped`,
@@ -70,7 +46,7 @@ const moved = (part: Part): Fault => ({
     const undo = dropBetween(await addressesOf(part));
     await sleep(2_000);
     await k('delete', 'pods', '-l', selector(part), '--grace-period=0', '--force', '--wait=false');
-    await k('rollout', 'status', await owner(part), '--timeout=180s');
+    await k('rollout', 'status', await ownerOf(part), '--timeout=180s');
     return async () => undo();
   },
 });
@@ -88,7 +64,7 @@ export const away = (part: Part): Fault => ({
   what: `${part}: stopped, and started again`,
   seconds: USUAL_SECONDS,
   begin: async () => {
-    const what = await owner(part);
+    const what = await ownerOf(part);
     await k('scale', what, '--replicas=0');
     return async () => {
       await k('scale', what, '--replicas=1');
@@ -162,57 +138,6 @@ const wrongImage: Fault = {
   },
 };
 
-/** The disk of a volume takes no further byte. */
-const fullDisk = (volume: string): Fault => {
-  const folder = join(RUN, 'volumes', volume);
-  return {
-    what: `${volume}: its disk full`,
-    seconds: USUAL_SECONDS,
-    begin: async () => {
-      const filler = join(folder, 'filler');
-      const { bavail, bsize } = statfsSync(folder);
-      execFileSync('fallocate', ['-l', String(Math.floor(bavail * bsize * 0.98)), filler]);
-      // The rest byte by byte, which ends with "No space left on device".
-      spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4k', 'oflag=append', 'conv=notrunc'], { stdio: 'ignore' });
-      return async () => {
-        rmSync(filler);
-        await k('rollout', 'status', await owner(volume), '--timeout=180s');
-      };
-    },
-  };
-};
-
-/** Pods with a wrong clock take the place of the others; undone, right ones again. */
-const wrongClock = (part: Part, offset: string, says: string): Fault => ({
-  what: `${part}: its clock ${says}`,
-  seconds: USUAL_SECONDS,
-  begin: async () => {
-    await k('delete', 'configmap', 'faketime', '--ignore-not-found');
-    await k('create', 'configmap', 'faketime', `--from-file=${join(BIN, 'libfaketime.so')}`);
-    const env = Object.entries({
-      LD_PRELOAD: '/faketime/libfaketime.so',
-      FAKETIME: offset,
-      FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    });
-    const spec = {
-      containers: [
-        {
-          name: part,
-          env: env.map(([name, value]) => ({ name, value })),
-          volumeMounts: [{ name: 'faketime', mountPath: '/faketime' }],
-        },
-      ],
-      volumes: [{ name: 'faketime', configMap: { name: 'faketime' } }],
-    };
-    await k('patch', deployment(part), '-p', JSON.stringify({ spec: { template: { spec } } }));
-    await k('rollout', 'status', deployment(part), '--timeout=180s');
-    return async () => {
-      await k('rollout', 'undo', deployment(part));
-      await k('rollout', 'status', deployment(part), '--timeout=180s');
-    };
-  },
-});
-
 export const FAULTS: Readonly<Record<string, Fault>> = {
   'kill-gateway': killed('gateway'),
   'kill-application': killed('application'),
@@ -236,9 +161,14 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   'no-names': noNames,
   'fill-postgres': fullDisk('postgres'),
   'fill-kafka': fullDisk('kafka'),
+  'slow-postgres': slowDisk('postgres'),
+  'slow-kafka': slowDisk('kafka'),
+  'expired-certificate': expiredCertificate('application', 'gateway'),
   'clock-ahead': wrongClock('application', '+30', '30 s ahead'),
   'clock-behind': wrongClock('application', '-30', '30 s behind'),
   'wrong-image': wrongImage,
+  // Last: its node takes no new pods for a while.
+  'crowd-memory': crowdedMemory,
 };
 
 const PARTED = /^part-([a-z]+)-([a-z]+)$/;

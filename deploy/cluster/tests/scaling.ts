@@ -19,9 +19,10 @@ import {
 
 const { web, stripe } = URLS;
 
-/** Requests passport readings for several orders, at the rate given by `arrivals`. */
-export const askForReadings = async (arrivals: Arrivals): Promise<StopTraffic> => {
-  const orders = await Promise.all([1, 2, 3].map(() => payOrder(web, stripe)));
+/** Requests passport readings for several orders, at the rate given by `arrivals`; one order's wait for each other. */
+export const askForReadings = async (arrivals: Arrivals, orderCount = 3): Promise<StopTraffic> => {
+  const orders: Awaited<ReturnType<typeof payOrder>>[] = [];
+  while (orders.length < orderCount) orders.push(await payOrder(web, stripe));
   return startTraffic(
     orders.map(({ extract }) => extract),
     { ...arrivals, refusals: [429] },
