@@ -47,12 +47,20 @@ export const asStaff = async (path: string, init: RequestInit = {}): Promise<Res
 
 export const STRIPE_STATE = join(RUN, 'volumes/stripe/data/state.json');
 
-export const paymentOf = async (sessionId: string): Promise<string> => {
-  const answer = await fetch(`${stripe}/v1/checkout/sessions/${sessionId}`, {
+const askStripe = async <T>(path: string): Promise<T> => {
+  const answer = await fetch(`${stripe}/v1/${path}`, {
     headers: { authorization: `Bearer ${await evaluationSecret('stripe-secret-key')}` },
   });
-  return ((await answer.json()) as { payment_intent: string }).payment_intent;
+  if (!answer.ok) throw new Error(`${path.split('?')[0]}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
 };
+
+export const paymentOf = async (sessionId: string): Promise<string> =>
+  (await askStripe<{ payment_intent: string }>(`checkout/sessions/${sessionId}`)).payment_intent;
+
+/** The ids of what was given back of a payment. */
+export const refundsOf = async (paymentIntentId: string): Promise<string[]> =>
+  (await askStripe<{ data: { id: string }[] }>(`refunds?payment_intent=${paymentIntentId}`)).data.map(({ id }) => id);
 
 /** For a pod of payment: its row of that checkout says that it was replaced. */
 export const withdrawn = (sessionId: string): string => `
