@@ -197,8 +197,10 @@ export const PASSING: readonly Cause[] = [
       // As where Stripe was away while the first checkout was replaced: it can still be paid.
       await inPod('payment', withdrawn(first));
       const second = await openCheckout(order);
-      for (const session of [second, first]) await payAt(stripe, session);
-      const refunds = async () => refundsOf(await paymentOf(first));
+      const sessions = [second, first];
+      for (const session of sessions) await payAt(stripe, session);
+      const refunds = async () =>
+        (await Promise.all(sessions.map(async (session) => refundsOf(await paymentOf(session))))).flat();
       await until(async () => (await refunds()).length > 0, 60_000, 'The second payment was not given back.');
       const [refund] = await refunds();
       const { status, text } = await postJson(`${stripe}/sandbox/refunds/${refund}/settle`, { status: 'failed' });

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { answers } from '../machine.ts';
@@ -7,16 +6,13 @@ import { nodeProcess, type Part, type Platform } from './part.ts';
 const require = createRequire(import.meta.url);
 
 export const mailPart = (platform: Platform): Part => {
-  const { ports, dataDir } = platform;
-  // It keeps each mail in a file of the system's temporary folder, and leaves it there.
-  const folder = join(dataDir, 'mail');
-  mkdirSync(folder, { recursive: true });
+  const { ports } = platform;
   const script = join(dirname(require.resolve('maildev/package.json')), 'bin/maildev');
   const listening = ['--ip', '127.0.0.1', '--smtp', String(ports.smtp), '--web', String(ports.mail)];
   return {
     name: 'mail',
     shown: 'mail catcher',
-    spec: () => nodeProcess(platform, [script, ...listening, '--silent'], { env: { TMPDIR: folder } }),
+    spec: () => nodeProcess(platform, [script, ...listening, '--silent']),
     ready: () => answers(`http://127.0.0.1:${ports.mail}/healthz`),
   };
 };

@@ -153,7 +153,10 @@ function Notices({ submission: { id, paidDifference: paid, submittedAt, erased }
         <Alert
           action={
             submittedAt && (
-              <Link to={`/admin/cases/${id}`} className="font-medium text-primary underline-offset-2 hover:underline">
+              <Link
+                to={`/admin/cases/${id}`}
+                className="inline-flex min-h-6 items-center font-medium text-primary underline-offset-2 hover:underline"
+              >
                 {t('masked.openCase')}
               </Link>
             )
