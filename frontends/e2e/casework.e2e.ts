@@ -181,11 +181,8 @@ test('a case goes from the queue to the visa in the traveller’s hand, without 
   await step('the traveller is told by mail and takes the visa', async () => {
     await waitForMail(platform.mail, order.email, ({ subject }) => /^Your visa is here/.test(subject));
     const taken = mine.waitForEvent('download');
-    // The visa's own stands first; receipt and pictures are below.
-    await mine
-      .getByRole('button', { name: /^Download/ })
-      .first()
-      .click();
+    const visa = mine.getByRole('region', { name: 'Your visa' });
+    await visa.getByRole('button', { name: /^Download/ }).click();
     const file = await readFile(await (await taken).path());
     expect(file.subarray(0, 5).toString()).toBe('%PDF-');
     await keepScreens(mine, 'visa-in-hand');

@@ -30,25 +30,14 @@ const makeExpired = (part: Part): Record<'ca.crt' | 'tls.crt' | 'tls.key', strin
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { ...process.env, LD_PRELOAD: join(BIN, 'libfaketime.so'), FAKETIME: ago },
     });
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
+  const make = (ago: string, name: string, file: string, ...args: string[]) => {
+    const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', `${file}.key`];
+    openssl(ago, 'req', '-x509', ...key, '-out', `${file}.crt`, '-subj', `/CN=${name}`, ...args);
+  };
   try {
-    openssl(
-      '-60d',
-      'req',
-      '-x509',
-      ...key,
-      '-keyout',
-      'ca.key',
-      '-out',
-      'ca.crt',
-      '-days',
-      '365',
-      '-subj',
-      '/CN=chaos',
-    );
-    const name = ['-subj', `/CN=${part}`, '-addext', `subjectAltName=DNS:${part}`];
-    const signed = ['-CA', 'ca.crt', '-CAkey', 'ca.key', '-days', '1'];
-    openssl('-31d', 'req', '-x509', ...key, '-keyout', 'tls.key', '-out', 'tls.crt', ...name, ...signed);
+    make('-60d', 'chaos', 'ca', '-days', '365');
+    const leaf = ['-addext', `subjectAltName=DNS:${part}`, '-addext', 'basicConstraints=critical,CA:FALSE'];
+    make('-31d', part, 'tls', ...leaf, '-CA', 'ca.crt', '-CAkey', 'ca.key', '-days', '1');
     const read = (file: string) => readFileSync(join(dir, file)).toString('base64');
     return { 'ca.crt': read('ca.crt'), 'tls.crt': read('tls.crt'), 'tls.key': read('tls.key') };
   } finally {

@@ -39,7 +39,7 @@ export const fullDisk = (volume: string): Fault => {
   };
 };
 
-/** Four of five tenths of each half second the disk of a volume takes no byte, and nobody is told why. */
+/** For four fifths of each half second the disk of a volume takes no byte; writes wait, none fails. */
 export const slowDisk = (volume: string): Fault => ({
   what: `${volume}: its disk stalls for 0.4 s of each 0.5`,
   seconds: USUAL_SECONDS,
@@ -61,18 +61,19 @@ export const crowdedMemory: Fault = {
   what: 'a pod of somebody else takes all memory of the node, again and again',
   seconds: USUAL_SECONDS,
   begin: async () => {
+    const image = await k('get', deployment('gateway'), '-o', 'jsonpath={.spec.template.spec.containers[0].image}');
     const limit = join(PODS, 'memory.limit_in_bytes');
     const before = readFileSync(limit, 'utf8').trim();
     const [, cached = '0'] = /^total_inactive_file (\d+)$/m.exec(readFileSync(join(PODS, 'memory.stat'), 'utf8')) ?? [];
     const used = Number(readFileSync(join(PODS, 'memory.usage_in_bytes'), 'utf8')) - Number(cached);
-    writeFileSync(limit, String(used + SPARE_BYTES));
-    const image = await k('get', deployment('gateway'), '-o', 'jsonpath={.spec.template.spec.containers[0].image}');
     await kubectl('create', 'namespace', NEIGHBOUR);
     const create = ['create', 'deployment', NEIGHBOUR, `--image=${image}`, '--', 'node', '-e', TAKE_ALL];
     await kubectl('-n', NEIGHBOUR, ...create);
+    // Last, so that nothing that fails before leaves the pods with less.
+    writeFileSync(limit, String(used + SPARE_BYTES));
     return async () => {
-      await kubectl('delete', 'namespace', NEIGHBOUR);
       writeFileSync(limit, before);
+      await kubectl('delete', 'namespace', NEIGHBOUR);
     };
   },
 };

@@ -150,7 +150,7 @@ describe('the frame', () => {
 describe('logging in', () => {
   it('asks for an address before it sends anything', async () => {
     await showShell('/auth');
-    await userEvent.click(screen.getByRole('button', { name: 'Send magic link' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Send magic link' }));
     expect(screen.getByRole('alert', { name: 'There is a problem' })).toHaveFocus();
     expect(screen.getByRole('textbox', { name: 'Email address' })).toHaveAccessibleDescription(
       /Please enter an email address/,
@@ -167,7 +167,7 @@ describe('logging in', () => {
       }),
     );
     await showShell('/auth?returnTo=/application/phone-sms');
-    await userEvent.type(screen.getByRole('textbox', { name: 'Email address' }), 'ada@example.com{Enter}');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Email address' }), 'ada@example.com{Enter}');
     expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeInTheDocument();
     expect(await screen.findByText('Magic link sent! Check your email to continue.')).toBeInTheDocument();
     expect(bodies).toEqual([{ email: 'ada@example.com' }]);
@@ -182,7 +182,7 @@ describe('logging in', () => {
   it('says so when the link could not be sent', async () => {
     server.use(on.post('/auth/links', () => noAnswer()));
     await showShell('/auth');
-    await userEvent.type(screen.getByRole('textbox', { name: 'Email address' }), 'ada@example.com{Enter}');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Email address' }), 'ada@example.com{Enter}');
     expect(await screen.findByText('Failed to send magic link')).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'Email address' })).toHaveValue('ada@example.com');
   });

@@ -24,7 +24,7 @@ export function CaseChanges({ current: { changes }, isParty }: CaseChangesProps)
       </h3>
       <ol className="flex flex-col divide-y divide-line">
         {changes.map(({ at, actor, kind, subject, traveller, amount }) => (
-          <li key={`${at} ${kind} ${traveller}`} className="py-2 wrap-anywhere">
+          <li key={`${at} ${kind} ${subject} ${traveller}`} className="py-2 wrap-anywhere">
             <p>
               {t(`case.changes.${kind}`, { amount: amount ? formatMoney(amount, language) : '' })}
               {subject && `: ${t(`case.asked.${subject}`)}`}
