@@ -181,7 +181,7 @@ test('a case goes from the queue to the visa in the traveller’s hand, without 
   await step('the traveller is told by mail and takes the visa', async () => {
     await waitForMail(platform.mail, order.email, ({ subject }) => /^Your visa is here/.test(subject));
     const taken = mine.waitForEvent('download');
-    const visa = mine.getByRole('region', { name: 'Your visa' });
+    const visa = mine.getByRole('region', { name: 'Your visa', exact: true });
     await visa.getByRole('button', { name: /^Download/ }).click();
     const file = await readFile(await (await taken).path());
     expect(file.subarray(0, 5).toString()).toBe('%PDF-');
